@@ -1,6 +1,6 @@
 // Runs before the first paint, as a small script of its own, because the CSP allows no inline scripts: applies the stored theme, density
 // and menu layout, and keeps what users press before the application has started: a submitted form does not leave the page, a button is
-// pressed again afterwards, and a link takes along what the address says about the way on.
+// pressed again afterwards, and a link takes along what the address says about the continuation.
 
 const page = document.documentElement;
 
@@ -34,7 +34,7 @@ let pressed: HTMLElement | null = null;
 document.addEventListener("click", ({ target }) => {
   if ("ready" in page.dataset || !(target instanceof Element)) return;
   pressed = target.closest("button[type=button]");
-  // What `withWayOn` of `web/client/session/way-on.ts` adds: prerendered links know no address. Whoever reads it checks it.
+  // What `withContinuation` of `web/client/session/continuation.ts` adds: prerendered links know no address. Whoever reads it checks it.
   const link = target.closest<HTMLAnchorElement>("[href^='?'],[href^='/auth']");
   for (const [part] of location.search.matchAll(/\b(for|business|returnTo)=[^&]+/g))
     if (link) link.search += `${link.search && "&"}${part}`;

@@ -1,15 +1,19 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { setPrerenderedConfig, standardConfig } from "../client/config/config";
-import { freshBrowser, renderPage } from "../testing/page";
+import { freshBrowser, renderPage, renderPageWithQuery } from "../testing/page";
 import { AuthFrame } from "./auth-frame";
 
 freshBrowser();
 
+function Page() {
+  return <AuthFrame>page</AuthFrame>;
+}
+
 /** The footer's links. */
 function links(footer: Partial<typeof standardConfig.footer>): string[] {
   setPrerenderedConfig({ footer: { ...standardConfig.footer, ...footer } });
-  renderPage(() => <AuthFrame>page</AuthFrame>, "/auth");
+  renderPage(Page, "/auth");
   const legal = screen.queryByRole("navigation", { name: "Hilfe und Rechtliches" });
   return Array.from(legal?.querySelectorAll("a") ?? [], (link) => `${link.textContent} ${link.getAttribute("href")}`);
 }
@@ -33,8 +37,7 @@ test("the footer can be hidden", () => {
 });
 
 test("a language that is opened beside the page leads on to where the page leads", () => {
-  history.replaceState(null, "", "/auth/login?lang=fr&returnTo=%2Fsurveys&business=b1&more=1");
-  renderPage(() => <AuthFrame>page</AuthFrame>, "/auth");
+  renderPageWithQuery(Page, "/auth/login", "/auth/login?lang=fr&returnTo=%2Fsurveys&business=b1&more=1");
   const link = screen.getByRole("link", { name: /^DE/ });
   expect(link.getAttribute("href")).toBe("?lang=de&business=b1&returnTo=%2Fsurveys");
 });

@@ -3,8 +3,7 @@
 import type { MouseEvent } from "react";
 import { useLanguage, useT } from "../client/i18n/i18n";
 import { type Language, languages, toParameter } from "../client/i18n/languages";
-import { wayOnIn, withWayOn } from "../client/session/way-on";
-import { useInBrowser } from "../client/store";
+import { useContinued } from "../client/session/use-continued";
 import { changeLanguage } from "../kit/forms/change-language";
 import "./footer-links.css";
 
@@ -13,7 +12,7 @@ export function LanguageLinks() {
   const t = useT();
   const current = useLanguage();
   // For whoever opens one beside this page.
-  const search = useInBrowser(() => location.search, "");
+  const continued = useContinued();
 
   function choose(event: MouseEvent, language: Language): void {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -27,7 +26,7 @@ export function LanguageLinks() {
         {languages.map(({ code, name }) => (
           <li key={code}>
             <a
-              href={withWayOn(`?lang=${toParameter(code)}`, wayOnIn({ pathname: "", search }))}
+              href={continued(`?lang=${toParameter(code)}`)}
               hrefLang={code}
               lang={code}
               title={name}

@@ -63,10 +63,14 @@ describe("after signing in", () => {
 
   test("whoever has a step to do first takes along where the sign-in was to lead", () => {
     const limited = { kind: "limited", user: { id: "u1", email: "a@b.de" } } as const;
-    const wayOn = { returnTo: "/account", asPartner: true, business: "b1" };
+    const continuation = { returnTo: "/account", asPartner: true, business: "b1" };
     const carried = "?for=partner&business=b1&returnTo=%2Faccount";
-    expect(arrived({ ...limited, scope: "password" }, {}, wayOn)).toMatchObject({ to: `/auth/reset/u1/id${carried}` });
-    expect(arrived({ ...limited, scope: "verify" }, {}, wayOn)).toMatchObject({ to: `/auth/confirm-mail${carried}` });
+    expect(arrived({ ...limited, scope: "password" }, {}, continuation)).toMatchObject({
+      to: `/auth/reset/u1/id${carried}`,
+    });
+    expect(arrived({ ...limited, scope: "verify" }, {}, continuation)).toMatchObject({
+      to: `/auth/confirm-mail${carried}`,
+    });
     const evil = { returnTo: "//evil.example" };
     expect(arrived({ ...limited, scope: "password" }, {}, evil)).toMatchObject({ to: "/auth/reset/u1/id" });
   });

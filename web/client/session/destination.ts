@@ -5,8 +5,8 @@ import type { Config } from "../config/config";
 import { paths } from "../paths";
 import { SIGN_IN_REDIRECT_MS } from "../timings";
 import { allowedAddress, ownAddress } from "./address";
+import { type Continuation, continuationIn, withContinuation } from "./continuation";
 import type { SessionState } from "./session";
-import { type WayOn, wayOnIn, withWayOn } from "./way-on";
 
 /** A redirect, or the reason to stay on the sign-in page. */
 export type Destination =
@@ -21,7 +21,7 @@ export type Destination =
   | { readonly kind: "stay"; readonly because: "no-company" | "nobody" | "second_factor" };
 
 /** The circumstances of an arrival at the sign-in pages. */
-export interface Arrival extends WayOn {
+export interface Arrival extends Continuation {
   readonly config: Config;
   /** Width of the window, in pixels. */
   readonly width: number;
@@ -36,9 +36,9 @@ export function arrivalAt(
   address: { readonly pathname: string; readonly search: string },
   around: Pick<Arrival, "config" | "width" | "justSignedIn">,
 ): Arrival {
-  const wayOn = wayOnIn(address);
-  const business = wayOn.business ?? around.config.redirects.target.match(/^business\/(.+)$/)?.[1];
-  return { ...around, ...wayOn, business };
+  const continuation = continuationIn(address);
+  const business = continuation.business ?? around.config.redirects.target.match(/^business\/(.+)$/)?.[1];
+  return { ...around, ...continuation, business };
 }
 
 /** Whether an address is a link that verifies an e-mail address. */
@@ -49,7 +49,7 @@ function stepOf(scope: LimitedScope, userId: string, arrival: Arrival): string {
   const back = ownAddress(arrival.returnTo);
   // A link that verifies the address is what such a session is for; every other page would send it back here.
   if (scope === "verify" && back && isMailLink(back)) return back;
-  return withWayOn(scope === "password" ? paths.reset(userId, "id") : paths.confirmMailWaiting(), arrival);
+  return withContinuation(scope === "password" ? paths.reset(userId, "id") : paths.confirmMailWaiting(), arrival);
 }
 
 type RedirectTarget = Pick<Extract<Destination, { kind: "go" }>, "to" | "how">;
@@ -94,7 +94,7 @@ export function destination(known: SessionState, arrival: Arrival): Destination 
   const canChoose = config.redirects.tenantChooser || (organisations.length > 1 && !isNamed);
   if (!tenant || (justSignedIn && canChoose)) {
     // Without the company: it could not be entered, or everybody is to choose.
-    const chooser = withWayOn(paths.chooser(), { ...arrival, business: undefined });
+    const chooser = withContinuation(paths.chooser(), { ...arrival, business: undefined });
     return { kind: "go", to: chooser, how: "router", after: 0 };
   }
   return { kind: "go", ...successTarget(arrival), after };

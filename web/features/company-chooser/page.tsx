@@ -9,10 +9,10 @@ import { config } from "../../client/config/config";
 import { useT } from "../../client/i18n/i18n";
 import type { Phrase } from "../../client/i18n/phrases";
 import { paths } from "../../client/paths";
+import { continuationIn } from "../../client/session/continuation";
 import { arrivalAt, successTarget } from "../../client/session/destination";
 import { signedIn } from "../../client/session/lifecycle";
 import { showRequestedCard } from "../../client/session/requested-card";
-import { wayOnIn } from "../../client/session/way-on";
 import { CHOOSER_REDIRECT_MS } from "../../client/timings";
 import { useRestored } from "../../client/use-restored";
 import { useFailureText } from "../../kit/forms/failure-text";
@@ -78,7 +78,7 @@ export function Component() {
     }
     const [only, ...others] = companies.kind === "list" ? companies.companies : [];
     // A provider's sign-in ends here, with the company that was asked for before it; unless operations want everybody to choose.
-    const named = config().redirects.tenantChooser ? undefined : wayOnIn({ pathname, search }).business;
+    const named = config().redirects.tenantChooser ? undefined : continuationIn({ pathname, search }).business;
     const wanted = others.length === 0 ? only : [only, ...others].find((one) => named && one?.businessUuId === named);
     if (wanted && !automatic.current) {
       automatic.current = true;

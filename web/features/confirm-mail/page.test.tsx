@@ -158,14 +158,14 @@ test("whoever mistyped their address leaves the session, and registers with the 
 });
 
 describe("what the address says about the way on", () => {
-  const wayOn = "?business=b1&returnTo=%2Faccount";
-  const openWith = (page: string) => renderPageWithQuery(Component, PATTERN, page + wayOn);
+  const continuation = "?business=b1&returnTo=%2Faccount";
+  const openWith = (page: string) => renderPageWithQuery(Component, PATTERN, page + continuation);
 
   test("is followed by the sign-in page once the address is confirmed", async () => {
     signedIn(() => Response.json({ user: { ...user, emailVerified: true } }));
     const where = openWith(LINK);
     await press(await screen.findByRole("button", { name: "Adresse bestätigen" }));
-    await waitFor(() => expect(where()).toBe(`/auth/login-business${wayOn}`));
+    await waitFor(() => expect(where()).toBe(`/auth/login-business${continuation}`));
   });
 
   test("is not lost where the address was confirmed elsewhere", async () => {
@@ -177,7 +177,7 @@ describe("what the address says about the way on", () => {
     known = { ...session, user: { ...user, emailVerified: true } };
     document.dispatchEvent(new Event("visibilitychange"));
     await press(await screen.findByRole("button", { name: "Start" }));
-    await waitFor(() => expect(where()).toBe(`/auth/login-business${wayOn}`));
+    await waitFor(() => expect(where()).toBe(`/auth/login-business${continuation}`));
   });
 
   test.each([
@@ -187,13 +187,13 @@ describe("what the address says about the way on", () => {
     signedIn(() => new Response(null, { status: 204 }), waiting);
     const where = openWith("/auth/confirm-mail");
     await press(await screen.findByRole("button", { name }));
-    await waitFor(() => expect(where()).toBe(page + wayOn));
+    await waitFor(() => expect(where()).toBe(page + continuation));
   });
 
   test("comes back with a visitor who has to sign in first", async () => {
     workerThat(() => problem(401, "unauthenticated"));
     const where = openWith(LINK);
-    await waitFor(() => expect(where()).toBe(`/auth?returnTo=${encodeURIComponent(LINK + wayOn)}`));
+    await waitFor(() => expect(where()).toBe(`/auth?returnTo=${encodeURIComponent(LINK + continuation)}`));
   });
 });
 

@@ -16,7 +16,7 @@ import {
   verifySession,
 } from "../../client/session/session";
 import { broadcast } from "../../client/session/tabs";
-import { useCarrying } from "../../client/session/use-carrying";
+import { useContinued } from "../../client/session/use-continued";
 import { useStageTitle } from "../../client/stage-title";
 import { useAsync } from "../../client/use-async";
 import { normalizeEmail } from "../../kit/forms/email";
@@ -55,9 +55,9 @@ export function Component() {
   const { mail, key } = useParams();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const carrying = useCarrying();
+  const continued = useContinued();
   // The sign-in page leads on to what the address asks for; without a question the root does (specification 4).
-  const onward = carrying("") === "" ? paths.home() : carrying(paths.signIn());
+  const onward = continued("") === "" ? paths.home() : continued(paths.signIn());
   const failureText = useFailureText();
   const { signup } = useConfig().features;
   const signOut = useSignOut();
@@ -182,7 +182,7 @@ export function Component() {
       </Button>
       {key || !signup ? null : (
         // A mistyped address never receives the mail: registering again corrects it.
-        <Button variant="quiet" onPress={() => signOut(() => void navigate(carrying(paths.signUp())))}>
+        <Button variant="quiet" onPress={() => signOut(() => void navigate(continued(paths.signUp())))}>
           {t("auth:confirmMail.mistyped")}
         </Button>
       )}

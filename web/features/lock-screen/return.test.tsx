@@ -83,7 +83,7 @@ const ways: readonly (readonly [string, ComponentType, readonly object[], () => 
 ];
 
 test.each(ways)("the sign-in form still knows the way on, from %s", async (_, Page, cards, leave) => {
-  const wayOn = "?for=partner&business=b1&returnTo=%2Faccount%3Fx%3D1";
+  const continuation = "?for=partner&business=b1&returnTo=%2Faccount%3Fx%3D1";
   const limited = { ...answer, scope: "second_factor", methods: ["totp"], company: null };
   workerThat(({ method }) => Response.json(method === "GET" ? cards : limited));
   const router = createMemoryRouter(
@@ -91,11 +91,11 @@ test.each(ways)("the sign-in form still knows the way on, from %s", async (_, Pa
       { path: "/auth/lockscreen", Component: Page },
       { path: "*", element: <p>elsewhere</p> },
     ],
-    { initialEntries: [`/auth/lockscreen${wayOn}`] },
+    { initialEntries: [`/auth/lockscreen${continuation}`] },
   );
   render(<RouterProvider router={router} />);
   await leave();
   await screen.findByText("elsewhere");
   const { pathname, search } = router.state.location;
-  expect(pathname + search).toBe(`/auth/login-business${wayOn}`);
+  expect(pathname + search).toBe(`/auth/login-business${continuation}`);
 });

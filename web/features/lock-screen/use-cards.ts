@@ -7,13 +7,13 @@ import { type Card, cards } from "../../client/api/pin";
 import { config } from "../../client/config/config";
 import { paths } from "../../client/paths";
 import { cardAddress, keepCards } from "../../client/session/cards";
+import { continuationIn } from "../../client/session/continuation";
 import { arrivalAt, destination } from "../../client/session/destination";
 import { rememberEmail } from "../../client/session/email";
 import { enterNamed } from "../../client/session/enter-named";
 import type { SessionState } from "../../client/session/session";
 import { useSignInLink } from "../../client/session/sign-in-link";
-import { useCarrying } from "../../client/session/use-carrying";
-import { wayOnIn } from "../../client/session/way-on";
+import { useContinued } from "../../client/session/use-continued";
 import { useAsync } from "../../client/use-async";
 
 /** The state of the lock screen. */
@@ -44,13 +44,13 @@ export function useLockScreenNavigation() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   // Among others the page that was locked (`lock` in session/lifecycle.ts).
-  const carrying = useCarrying();
-  const toSignIn = carrying(useSignInLink());
+  const continued = useContinued();
+  const toSignIn = continued(useSignInLink());
   const proceed = useCallback(
     async (opened: SessionState) => {
       const address = { pathname, search };
       // A PIN opens a session in the card's company, which was chosen with the card; an address may name another one.
-      const known = await enterNamed(opened, wayOnIn(address).business);
+      const known = await enterNamed(opened, continuationIn(address).business);
       const around = { config: config(), width: window.innerWidth, justSignedIn: false };
       const next = destination(known, arrivalAt(address, around));
       if (next.kind === "stay") void navigate(toSignIn);
@@ -67,5 +67,5 @@ export function useLockScreenNavigation() {
     },
     [navigate, toSignIn],
   );
-  return { proceed, signInByPassword, toSignIn, others: carrying(paths.lockScreenUsers()) };
+  return { proceed, signInByPassword, toSignIn, others: continued(paths.lockScreenUsers()) };
 }

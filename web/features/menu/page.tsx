@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { useConfig } from "../../client/config/config";
 import { useT } from "../../client/i18n/i18n";
 import { paths } from "../../client/paths";
-import { useCarrying } from "../../client/session/use-carrying";
+import { useContinued } from "../../client/session/use-continued";
 import { PageHead } from "../../ui/page-head";
 import "../../shell/auth-page.css";
 import "../../shell/company-list.css";
@@ -13,9 +13,9 @@ import "../../shell/company-list.css";
 export function Component() {
   const t = useT();
   const { features } = useConfig();
-  const carrying = useCarrying();
-  const company = carrying(paths.signInAlias());
-  const partners = carrying(paths.signInPartners());
+  const continued = useContinued();
+  const company = continued(paths.signInAlias());
+  const partners = continued(paths.signInPartners());
   const links = [
     { to: company, title: t("auth:menu.company"), text: t("auth:menu.companyText") },
     { to: partners, title: t("auth:menu.partners"), text: t("auth:menu.partnersText") },
@@ -23,7 +23,7 @@ export function Component() {
     ...(features.signup
       ? [
           {
-            to: carrying(paths.signUp()),
+            to: continued(paths.signUp()),
             title: t("auth:signUp.register"),
             text: t("auth:menu.registerText"),
           },

@@ -43,9 +43,9 @@ test("the link is asked for, the page says so, and leaves for the sign-in page a
 test("the sign-in page still knows the way on, by the link and by itself", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   workerThat(() => Response.json({}, { status: 202 }));
-  const wayOn = "?for=partner&business=b1&returnTo=%2Faccount";
-  const where = renderPageWithQuery(Component, "/auth/forgot", `/auth/forgot${wayOn}`);
-  const form = `/auth/login-business${wayOn}`;
+  const continuation = "?for=partner&business=b1&returnTo=%2Faccount";
+  const where = renderPageWithQuery(Component, "/auth/forgot", `/auth/forgot${continuation}`);
+  const form = `/auth/login-business${continuation}`;
   expect(screen.getByRole("link", { name: "Zurück zur Anmeldung" }).getAttribute("href")).toBe(form);
   await submit("anna@firma.de");
   await vi.waitFor(() => expect(screen.getByText("Bitte prüfen Sie Ihre E-Mails")).toBeDefined());

@@ -6,7 +6,7 @@ import { requestReset } from "../../client/api/registration-and-recovery";
 import { useT } from "../../client/i18n/i18n";
 import { rememberEmail, rememberedEmail } from "../../client/session/email";
 import { useSignInLink } from "../../client/session/sign-in-link";
-import { useCarrying } from "../../client/session/use-carrying";
+import { useContinued } from "../../client/session/use-continued";
 import { useStageTitle } from "../../client/stage-title";
 import { RESET_MAILED_MS } from "../../client/timings";
 import { EMAIL_MAX, isEmail, normalizeEmail } from "../../kit/forms/email";
@@ -23,7 +23,7 @@ import "../../shell/auth-page.css";
 /** The form. With `onSent` it calls back instead of redirecting to the sign-in page (G9). */
 export function ForgotForm({ onSent }: { readonly onSent?: (email: string) => void }) {
   const t = useT();
-  const backLink = useCarrying()(useSignInLink());
+  const backLink = useContinued()(useSignInLink());
   const navigate = useNavigate();
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** How often the link was requested: 0 is section 1, more is section 2. */

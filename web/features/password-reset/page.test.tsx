@@ -175,11 +175,11 @@ test("a password that had to be replaced leads on to the page that was asked for
   workerThat(({ path }) =>
     path.endsWith("pass-verify-code") ? Response.json({ userId: "u-rita" }) : new Response(null, { status: 204 }),
   );
-  const wayOn = "?business=b1&returnTo=%2Faccount";
-  const where = renderPageWithQuery(Component, "/auth/reset/:mail/:code", `/auth/reset/u-rita/id${wayOn}`);
+  const continuation = "?business=b1&returnTo=%2Faccount";
+  const where = renderPageWithQuery(Component, "/auth/reset/:mail/:code", `/auth/reset/u-rita/id${continuation}`);
   await choose("Winter-2027");
   await screen.findByText("Passwort gespeichert");
-  const form = `/auth/login-business${wayOn}`;
+  const form = `/auth/login-business${continuation}`;
   expect(screen.getByRole("link", { name: "Zurück zur Anmeldung" }).getAttribute("href")).toBe(form);
   await waitFor(() => expect(where()).toBe(form), { timeout: 3_000 });
 });

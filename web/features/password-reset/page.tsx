@@ -11,7 +11,7 @@ import { rememberEmail, rememberedEmail } from "../../client/session/email";
 import { forgetLimited } from "../../client/session/lifecycle";
 import { flushSession, verifySession } from "../../client/session/session";
 import { useSignInLink } from "../../client/session/sign-in-link";
-import { useCarrying } from "../../client/session/use-carrying";
+import { useContinued } from "../../client/session/use-continued";
 import { useStageTitle } from "../../client/stage-title";
 import { LINK_EXPIRED_MS, RESET_DONE_MS } from "../../client/timings";
 import { useAsync } from "../../client/use-async";
@@ -69,7 +69,7 @@ export function Component() {
   const t = useT();
   const { mail = "", code = "" } = useParams();
   const navigate = useNavigate();
-  const backLink = useCarrying()(useSignInLink());
+  const backLink = useContinued()(useSignInLink());
   const rule = useConfig().password;
   const [ended, setEnded] = useState<End>();
   /** Whether a request to save the password had no response: it may have been saved all the same. */

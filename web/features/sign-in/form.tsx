@@ -9,7 +9,7 @@ import { takeOver } from "../../client/early";
 import { useT } from "../../client/i18n/i18n";
 import { paths } from "../../client/paths";
 import { rememberedEmail } from "../../client/session/email";
-import { useCarrying } from "../../client/session/use-carrying";
+import { useContinued } from "../../client/session/use-continued";
 import { useInBrowser } from "../../client/store";
 import { yieldToMain } from "../../client/yield-to-main";
 import { EMAIL_MAX, normalizeEmail } from "../../kit/forms/email";
@@ -82,7 +82,7 @@ export function SignInForm(props: {
   const email = defaultUser?.email ?? typed.email;
   const { failure, onPasskey, pending } = props;
   const hasPasskeys = useInBrowser(knowsPasskeys, true);
-  const carrying = useCarrying();
+  const continued = useContinued();
 
   // Storage and values typed into the prerendered page exist in the browser only, so they are read after the first render; before the next
   // paint, because a field whose value is reset and set again would lose its caret.
@@ -175,7 +175,7 @@ export function SignInForm(props: {
             {t("auth:lock.show")}
           </label>
           {features.passwordReset ? (
-            <Link className="forgot-link" to={carrying(paths.forgot())}>
+            <Link className="forgot-link" to={continued(paths.forgot())}>
               {t("auth:signIn.forgot")}
             </Link>
           ) : null}
@@ -203,10 +203,10 @@ export function SignInForm(props: {
       {props.isAlone ? null : <ProviderLinks />}
       {props.isAlone ? null : (
         <p className="form-foot">
-          <Link to={carrying(paths.lockScreenUsers())}>{t("auth:lock.signIn")}</Link>
+          <Link to={continued(paths.lockScreenUsers())}>{t("auth:lock.signIn")}</Link>
         </p>
       )}
-      {features.signup && !props.isAlone ? <Register isDemo={demo} to={carrying(paths.signUp())} /> : null}
+      {features.signup && !props.isAlone ? <Register isDemo={demo} to={continued(paths.signUp())} /> : null}
     </form>
   );
 }

@@ -5,7 +5,7 @@ import type { Person } from "../../client/api/shapes";
 import { useConfig } from "../../client/config/config";
 import { useT } from "../../client/i18n/i18n";
 import { paths } from "../../client/paths";
-import { useCarrying } from "../../client/session/use-carrying";
+import { useContinued } from "../../client/session/use-continued";
 import { useSignOut } from "../../kit/forms/use-sign-out";
 import { ReceivedInvitations } from "../../shell/received-invitations";
 import { Alert } from "../../ui/alert";
@@ -23,7 +23,7 @@ export default function NoCompany(props: { readonly person: Person; readonly onA
   const { emailVerified } = props.person;
 
   const signOut = useSignOut();
-  const carrying = useCarrying();
+  const continued = useContinued();
 
   return (
     <section className="auth-page">
@@ -44,7 +44,7 @@ export default function NoCompany(props: { readonly person: Person; readonly onA
       ) : null}
       <div className="stack">
         {emailVerified ? null : (
-          <Link className={styles.button} data-variant="primary" to={carrying(paths.confirmMailWaiting())}>
+          <Link className={styles.button} data-variant="primary" to={continued(paths.confirmMailWaiting())}>
             {t("auth:confirmMail.submit")}
           </Link>
         )}

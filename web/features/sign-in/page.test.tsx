@@ -207,11 +207,11 @@ describe("signing in", () => {
   test("by a PIN, registration and a new password know the way on as well", async () => {
     workerThat(() => problem(401, "session_expired"));
     renderPageAt(Component, "/auth/login-partners", "/auth/login-partners?returnTo=%2Faccount&business=b1&error=x");
-    const wayOn = "?for=partner&business=b1&returnTo=%2Faccount";
+    const continuation = "?for=partner&business=b1&returnTo=%2Faccount";
     const target = (name: RegExp) => screen.getByRole("link", { name }).getAttribute("href");
-    await waitFor(() => expect(target(/Mit PIN anmelden/)).toBe(`/auth/lockscreen-users${wayOn}`));
-    expect(target(/registrieren/)).toBe(`/auth/signup${wayOn}`);
-    expect(target(/vergessen/)).toBe(`/auth/forgot${wayOn}`);
+    await waitFor(() => expect(target(/Mit PIN anmelden/)).toBe(`/auth/lockscreen-users${continuation}`));
+    expect(target(/registrieren/)).toBe(`/auth/signup${continuation}`);
+    expect(target(/vergessen/)).toBe(`/auth/forgot${continuation}`);
   });
 
   test("leaves nothing behind for a page that was left meanwhile", async () => {

@@ -8,7 +8,7 @@ import { providerNames, providerSignInUrl, providersOffered } from "../../client
 import { finishSignOut } from "../../client/api/sign-out";
 import { useConfig } from "../../client/config/config";
 import { useT } from "../../client/i18n/i18n";
-import { keepWayOn } from "../../client/session/provider-way-on";
+import { keepContinuation } from "../../client/session/provider-continuation";
 import { useInBrowser } from "../../client/store";
 import { handleError } from "../../kit/forms/handle-error";
 import styles from "../../ui/button.module.css";
@@ -25,7 +25,7 @@ export function ProviderLinks() {
   if (offered.length === 0) return null;
 
   function leave(event: MouseEvent<HTMLAnchorElement>): void {
-    keepWayOn(address);
+    keepContinuation(address);
     // A sign-out that the server has not received yet would end the session that the provider opens.
     if (!isSignOutPending()) return;
     event.preventDefault();

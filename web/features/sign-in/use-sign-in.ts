@@ -7,13 +7,13 @@ import type { SignIn } from "../../client/api/shapes";
 import { config } from "../../client/config/config";
 import { takeEarlySignIn } from "../../client/early";
 import { noteByPin } from "../../client/session/by-pin";
+import { continuationIn } from "../../client/session/continuation";
 import { type Arrival, arrivalAt, type Destination, destination } from "../../client/session/destination";
 import { rememberEmail } from "../../client/session/email";
 import { enterNamed } from "../../client/session/enter-named";
 import { signedIn } from "../../client/session/lifecycle";
 import { requestCard, showRequestedCard } from "../../client/session/requested-card";
 import { knownSession, type SessionState, verifySession } from "../../client/session/session";
-import { wayOnIn } from "../../client/session/way-on";
 import { useRestored } from "../../client/use-restored";
 import { canAutoSignIn } from "./auto-sign-in";
 
@@ -106,7 +106,7 @@ export function useSignIn(onFailure: OnFailure, onCardFailed: OnFailure) {
       async (verified) => {
         if (isOver()) return;
         // Only the address: the configuration decides about sign-ins, and this user may have chosen another company since.
-        const known = await enterNamed(verified, wayOnIn({ pathname, search }).business);
+        const known = await enterNamed(verified, continuationIn({ pathname, search }).business);
         if (isOver()) return;
         if (known.kind !== "none") follow(destination(known, arrival(false)));
         else if (config().defaultUser?.autoLogin && canAutoSignIn()) void send(calls.signInDefault);

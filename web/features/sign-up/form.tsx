@@ -7,7 +7,7 @@ import { signUp } from "../../client/api/registration-and-recovery";
 import { useConfig } from "../../client/config/config";
 import { useT } from "../../client/i18n/i18n";
 import { useSignInLink } from "../../client/session/sign-in-link";
-import { useCarrying } from "../../client/session/use-carrying";
+import { useContinued } from "../../client/session/use-continued";
 import { useCreationKey } from "../../kit/forms/creation-key";
 import { EMAIL_MAX, normalizeEmail } from "../../kit/forms/email";
 import { FailureAlert } from "../../kit/forms/failure-alert";
@@ -41,7 +41,7 @@ export function SignUpForm(props: {
   readonly onOver: () => void;
 }) {
   const t = useT();
-  const signInLink = useCarrying()(useSignInLink());
+  const signInLink = useContinued()(useSignInLink());
   const { password: rule, botCheck } = useConfig();
   const element = useRef<HTMLFormElement>(null);
   const [pending, setPending] = useState(false);

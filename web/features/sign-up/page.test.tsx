@@ -190,17 +190,17 @@ describe("registering", () => {
   });
 
   test("where signing in is refused leads to the form, which still knows the way on", async () => {
-    const wayOn = "?for=partner&business=b1&returnTo=%2Faccount";
+    const continuation = "?for=partner&business=b1&returnTo=%2Faccount";
     workerThat(({ path }) => (path.endsWith("signin") ? problem(429, "too_many_attempts") : registered()));
     const router = createMemoryRouter(
       [
         { path: "/auth/signup", Component },
         { path: "*", element: <p>elsewhere</p> },
       ],
-      { initialEntries: [`/auth/signup${wayOn}`] },
+      { initialEntries: [`/auth/signup${continuation}`] },
     );
     render(<RouterProvider router={router} />);
-    const form = `/auth/login-business${wayOn}`;
+    const form = `/auth/login-business${continuation}`;
     expect(screen.getByRole("link", { name: "Anmelden" }).getAttribute("href")).toBe(form);
     await toPassword();
     await password();

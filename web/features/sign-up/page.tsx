@@ -10,7 +10,7 @@ import { rememberEmail } from "../../client/session/email";
 import { enterNamed } from "../../client/session/enter-named";
 import { signedIn } from "../../client/session/lifecycle";
 import { knownSession, verifySession } from "../../client/session/session";
-import { useCarrying } from "../../client/session/use-carrying";
+import { useContinued } from "../../client/session/use-continued";
 import { NoConnection } from "../../shell/no-connection";
 import { Alert } from "../../ui/alert";
 import { Waiting } from "../../ui/states";
@@ -50,7 +50,7 @@ export function Component() {
   const { email = "", invitation: code } = useParams();
   const invitation = useInvitation(email, code);
   const here = useLocation();
-  const form = useCarrying()(paths.signIn());
+  const form = useContinued()(paths.signIn());
   if (invitation.kind === "checking") return <Waiting isPage text={t("auth:signUp.invited.checking")} />;
   if (invitation.kind === "unreachable") return <NoConnection onRetry={invitation.retry} />;
   return (

@@ -2,13 +2,13 @@
 
 import { useNavigate } from "react-router";
 import { useSignInLink } from "../../client/session/sign-in-link";
-import { useCarrying } from "../../client/session/use-carrying";
+import { useContinued } from "../../client/session/use-continued";
 import { useSignOut } from "./use-sign-out";
 
-/** Signs out, and shows the sign-in form, which knows the way on. */
+/** Signs out, and shows the sign-in form, which knows the continuation. */
 export function useSignOutToForm(): () => void {
   const signOut = useSignOut();
   const navigate = useNavigate();
-  const form = useCarrying()(useSignInLink());
+  const form = useContinued()(useSignInLink());
   return () => signOut(() => void navigate(form, { replace: true }));
 }

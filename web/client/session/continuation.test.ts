@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { wayOnIn, withWayOn } from "./way-on";
+import { continuationIn, withContinuation } from "./continuation";
 
 /** A page that is reached from an address. */
 function carried(page: string, address: string): string {
   const { pathname, search } = new URL(address, "https://own.test");
-  return withWayOn(page, wayOnIn({ pathname, search }));
+  return withContinuation(page, continuationIn({ pathname, search }));
 }
 
 describe("what an address says about the way on", () => {
@@ -31,8 +31,8 @@ describe("what an address says about the way on", () => {
   );
 
   test("is read again as it was", () => {
-    const wayOn = { returnTo: "/a?c=d&e=~(f)*#g", asPartner: true, business: "a&b=c" };
-    const { pathname, search } = new URL(withWayOn("/auth", wayOn), "https://own.test");
-    expect(wayOnIn({ pathname, search })).toEqual(wayOn);
+    const continuation = { returnTo: "/a?c=d&e=~(f)*#g", asPartner: true, business: "a&b=c" };
+    const { pathname, search } = new URL(withContinuation("/auth", continuation), "https://own.test");
+    expect(continuationIn({ pathname, search })).toEqual(continuation);
   });
 });

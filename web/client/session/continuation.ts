@@ -1,10 +1,10 @@
-// What the address of a page before the sign-in says about the way on: the page that was asked for, the company to enter, and that partners
+// What the address of a page before the sign-in says about the continuation: the page that was asked for, the company to enter, and that partners
 // sign in. Each of these pages hands it to the next one.
 
 import { ownAddress } from "./address";
 
-/** The way on. */
-export interface WayOn {
+/** The continuation. */
+export interface Continuation {
   /** The address to return to (G11). */
   readonly returnTo?: string | null;
   /** The user came by `login-partners` (G3). */
@@ -13,8 +13,14 @@ export interface WayOn {
   readonly business?: string | null | undefined;
 }
 
-/** The way on that an address names. */
-export function wayOnIn({ pathname, search }: { readonly pathname: string; readonly search: string }): WayOn {
+/** The continuation that an address names. */
+export function continuationIn({
+  pathname,
+  search,
+}: {
+  readonly pathname: string;
+  readonly search: string;
+}): Continuation {
   const query = new URLSearchParams(search);
   return {
     returnTo: query.get("returnTo"),
@@ -23,8 +29,8 @@ export function wayOnIn({ pathname, search }: { readonly pathname: string; reado
   };
 }
 
-/** A page with the way on in its address: these three parameters and no others. */
-export function withWayOn(page: string, { returnTo, asPartner, business }: WayOn): string {
+/** A page with the continuation in its address: these three parameters and no others. */
+export function withContinuation(page: string, { returnTo, asPartner, business }: Continuation): string {
   const query = new URLSearchParams();
   const back = ownAddress(returnTo);
   if (asPartner) query.set("for", "partner");

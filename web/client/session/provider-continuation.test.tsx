@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { renderPageWithQuery } from "../../testing/page";
 import { setConfig, standardConfig } from "../config/config";
 import { tabStorage } from "../storage";
-import { keepWayOn, useResumedWayOn } from "./provider-way-on";
-import { wayOnIn } from "./way-on";
+import { continuationIn } from "./continuation";
+import { keepContinuation, useResumedContinuation } from "./provider-continuation";
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 function Page() {
-  useResumedWayOn();
+  useResumedContinuation();
   return null;
 }
 
@@ -23,7 +23,7 @@ function loadedAt(address: string): string {
   return renderPageWithQuery(Page, "*", address)();
 }
 
-const left = (search: string) => keepWayOn({ pathname: "/auth/login-business", search });
+const left = (search: string) => keepContinuation({ pathname: "/auth/login-business", search });
 const CHOOSER = "/auth/organization-chooser";
 
 test("what was asked for before a provider's sign-in is asked for at its end, once", () => {
@@ -50,7 +50,7 @@ test.each(["/auth/login-business", "/auth/signup?error=x", "/auth"])(
 test("what an address says itself counts", () => {
   left("?returnTo=%2Faccount");
   const { pathname, search } = new URL(loadedAt(`${CHOOSER}?returnTo=%2Fother`), "https://own.test");
-  expect(wayOnIn({ pathname, search }).returnTo).toBe("/other");
+  expect(continuationIn({ pathname, search }).returnTo).toBe("/other");
 });
 
 test("nothing is left of the sign-in before", () => {
@@ -68,7 +68,7 @@ test("the company may be the configuration's", () => {
 test.each(["?returnTo=https%3A%2F%2Fevil.example", "?returnTo=%2F..%2F%2Fevil.example&x=1"])(
   "an app in the page cannot send anybody elsewhere by it: %s",
   (stored) => {
-    tabStorage.write("asgard.way-on", stored);
+    tabStorage.write("asgard.continuation", stored);
     expect(loadedAt(CHOOSER)).toBe(CHOOSER);
   },
 );
