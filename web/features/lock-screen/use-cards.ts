@@ -10,7 +10,7 @@ import { cardAddress, keepCards } from "../../client/session/cards";
 import { continuationIn } from "../../client/session/continuation";
 import { arrivalAt, destination } from "../../client/session/destination";
 import { rememberEmail } from "../../client/session/email";
-import { enterNamed } from "../../client/session/enter-named";
+import { enterRequestedCompany } from "../../client/session/enter-requested-company";
 import type { SessionState } from "../../client/session/session";
 import { useSignInLink } from "../../client/session/sign-in-link";
 import { useContinued } from "../../client/session/use-continued";
@@ -50,7 +50,7 @@ export function useLockScreenNavigation() {
     async (opened: SessionState) => {
       const address = { pathname, search };
       // A PIN opens a session in the card's company, which was chosen with the card; an address may name another one.
-      const known = await enterNamed(opened, continuationIn(address).business);
+      const known = await enterRequestedCompany(opened, continuationIn(address).business);
       const around = { config: config(), width: window.innerWidth, justSignedIn: false };
       const next = destination(known, arrivalAt(address, around));
       if (next.kind === "stay") void navigate(toSignIn);

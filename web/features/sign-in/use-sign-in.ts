@@ -10,7 +10,7 @@ import { noteByPin } from "../../client/session/by-pin";
 import { continuationIn } from "../../client/session/continuation";
 import { type Arrival, arrivalAt, type Destination, destination } from "../../client/session/destination";
 import { rememberEmail } from "../../client/session/email";
-import { enterNamed } from "../../client/session/enter-named";
+import { enterRequestedCompany } from "../../client/session/enter-requested-company";
 import { signedIn } from "../../client/session/lifecycle";
 import { requestCard, showRequestedCard } from "../../client/session/requested-card";
 import { knownSession, type SessionState, verifySession } from "../../client/session/session";
@@ -66,7 +66,7 @@ export function useSignIn(onFailure: OnFailure, onCardFailed: OnFailure) {
         // For whichever page comes next (specification 4).
         rememberEmail(answer.user.email);
         const arrived = arrival(true);
-        const known = await enterNamed(signedIn(answer), arrived.business);
+        const known = await enterRequestedCompany(signedIn(answer), arrived.business);
         // A user who has not passed the second factor is not shown on this device yet.
         if (known.kind === "open") await showRequestedCard(known).catch(onCardFailed);
         follow(destination(known, arrived));
@@ -106,7 +106,7 @@ export function useSignIn(onFailure: OnFailure, onCardFailed: OnFailure) {
       async (verified) => {
         if (isOver()) return;
         // Only the address: the configuration decides about sign-ins, and this user may have chosen another company since.
-        const known = await enterNamed(verified, continuationIn({ pathname, search }).business);
+        const known = await enterRequestedCompany(verified, continuationIn({ pathname, search }).business);
         if (isOver()) return;
         if (known.kind !== "none") follow(destination(known, arrival(false)));
         else if (config().defaultUser?.autoLogin && canAutoSignIn()) void send(calls.signInDefault);

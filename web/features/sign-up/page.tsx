@@ -7,7 +7,7 @@ import { useT } from "../../client/i18n/i18n";
 import { paths } from "../../client/paths";
 import { arrivalAt, destination } from "../../client/session/destination";
 import { rememberEmail } from "../../client/session/email";
-import { enterNamed } from "../../client/session/enter-named";
+import { enterRequestedCompany } from "../../client/session/enter-requested-company";
 import { signedIn } from "../../client/session/lifecycle";
 import { knownSession, verifySession } from "../../client/session/session";
 import { useContinued } from "../../client/session/use-continued";
@@ -37,7 +37,7 @@ async function enter(email: string, password: string): Promise<boolean> {
 /** Where the new session leads. Anything that is still to choose or to show is on the sign-in page, at `form`. */
 async function afterRegistration(here: { readonly pathname: string; readonly search: string }, form: string) {
   const arrival = arrivalAt(here, { config: config(), width: window.innerWidth, justSignedIn: true });
-  const next = destination(await enterNamed(knownSession(), arrival.business), arrival);
+  const next = destination(await enterRequestedCompany(knownSession(), arrival.business), arrival);
   return next.kind === "go" && next.how === "router" ? next.to : form;
 }
 

@@ -5,7 +5,10 @@ import { signedIn } from "./lifecycle";
 import type { SessionState } from "./session";
 
 /** Enters the company with a business id; returns the session as it is then. */
-export async function enterNamed(known: SessionState, business: string | null | undefined): Promise<SessionState> {
+export async function enterRequestedCompany(
+  known: SessionState,
+  business: string | null | undefined,
+): Promise<SessionState> {
   if (!business || known.kind !== "open" || known.session.tenant?.businessUuId === business) return known;
   try {
     return signedIn(await calls.enterTenant(business));
