@@ -5,6 +5,7 @@ import { hostname, userInfo } from "node:os";
 import { quoted } from "../stores/sql.mjs";
 import { OperationError } from "./command.mjs";
 import { decisionsOf } from "./environments.mjs";
+import { databaseRows } from "./platform.mjs";
 
 /** How long others wait after an interruption; the same operator continues at once. */
 const LEASE_MS = 60 * 60_000;
@@ -32,8 +33,7 @@ const TABLE = `CREATE TABLE IF NOT EXISTS lease (
 ) STRICT`;
 
 /** Runs statements on the ledger of an environment; returns the rows of the last one. */
-export const query = async (api, environment, sql) =>
-  (await api("POST", `{account}/d1/database/${decisionsOf(environment).ids.ledger}/query`, { sql })).at(-1).results;
+export const query = (api, environment, sql) => databaseRows(api, decisionsOf(environment).ids.ledger, sql);
 
 /** Whether a command of the same operator still runs on this machine. */
 function isAlive({ machine, pid }) {

@@ -10,7 +10,9 @@ const TRIES = 5;
 const HARMLESS = new Set(["GET", "PUT", "PATCH", "DELETE"]);
 /** A query of the measurements, or a single SELECT. */
 const isQuestion = (body) => typeof body === "string" || /^\s*SELECT\b[^;]*$/i.test(body?.sql ?? "");
-const isHarmless = (method, body) => HARMLESS.has(method) || isQuestion(body);
+/** Who gets which version is said as a whole: said twice, it is the same. */
+const isSplit = (path) => /\/deployments(\?|$)/.test(path);
+const isHarmless = (method, path, body) => HARMLESS.has(method) || isQuestion(body) || isSplit(path);
 
 /** An error of the platform, with its own codes. */
 export class PlatformError extends OperationError {
@@ -18,6 +20,15 @@ export class PlatformError extends OperationError {
     const why = errors.map(({ message }) => message).join(", ") || `status ${status}`;
     super(`The platform refuses ${method} ${path}: ${why}.`);
     Object.assign(this, { status, codes: errors.map(({ code }) => code) });
+  }
+}
+
+/** The JSON of a text; undefined where it is none. */
+function jsonOf(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }
 
@@ -53,9 +64,9 @@ export function platform(env = process.env, wait = sleep) {
     const isForm = body instanceof FormData || typeof body === "string";
     return withRetries(
       method,
-      isHarmless(method, body),
-      () =>
-        fetch(base + path.replace("{account}", account), {
+      isHarmless(method, path, body),
+      async () => {
+        const response = await fetch(base + path.replace("{account}", account), {
           method,
           headers: {
             authorization: `Bearer ${env.CLOUDFLARE_API_TOKEN}`,
@@ -63,16 +74,21 @@ export function platform(env = process.env, wait = sleep) {
           },
           body: isForm || body === undefined ? body : JSON.stringify(body),
           signal: AbortSignal.timeout(30_000),
-        }),
+        });
+        // Read here: an answer that breaks off is none.
+        return { status: response.status, ok: response.ok, headers: response.headers, text: await response.text() };
+      },
       wait,
     );
   };
   async function whole(method, path, body) {
     const response = await send(method, path, body);
-    const answer = await response.json().catch(() => ({}));
     if (response.status === 404) return null;
-    if (!response.ok || answer.success === false)
-      throw new PlatformError(method, path, response.status, answer.errors ?? []);
+    const answer = jsonOf(response.text);
+    if (!response.ok || answer?.success === false)
+      throw new PlatformError(method, path, response.status, answer?.errors ?? []);
+    // Taken for nothing, it would mean that there is no such thing.
+    if (answer === undefined) throw new OperationError(`The platform answers ${method} ${path} with what is no JSON.`);
     return answer;
   }
   const api = async (method, path, body) => (await whole(method, path, body))?.result ?? null;
@@ -80,9 +96,16 @@ export function platform(env = process.env, wait = sleep) {
     const response = await send("GET", path);
     if (response.status === 404) return undefined;
     if (!response.ok) throw new PlatformError("GET", path, response.status, []);
-    return response.text();
+    return response.text;
   };
   return Object.assign(api, { whole, text });
+}
+
+/** The rows of the last of these statements. */
+export async function databaseRows(api, database, sql) {
+  const results = await api("POST", `{account}/d1/database/${database}/query`, { sql });
+  if (results === null) throw new OperationError(`There is no database ${database} in this account.`);
+  return results.at(-1).results;
 }
 
 /** Queries the measurements of an account (Analytics Engine) by SQL; returns rows. */

@@ -1,8 +1,9 @@
 // The client of the platform's API: what it retries, and its error messages.
 
 import assert from "node:assert/strict";
+import { createServer } from "node:http";
 import { after, before, beforeEach, test } from "node:test";
-import { everything, platform, sql } from "./platform.mjs";
+import { databaseRows, everything, platform, sql } from "./platform.mjs";
 import { ApiError } from "./stage/platform/api-error.mjs";
 import { startPlatform } from "./stage/platform/platform.mjs";
 
@@ -62,6 +63,37 @@ test("what does no harm is asked again; what makes something is not, for it may 
   }
   firstly(9, "silence");
   await assert.rejects(asking()("GET", "{account}"), /does not answer GET/);
+});
+
+test("who gets which version is said again: it is said as a whole", async () => {
+  firstly(1, new ApiError(503, 1, "Ill"));
+  const split = { strategy: "percentage", versions: [] };
+  assert.equal(await asking()("POST", "{account}/workers/scripts/none/deployments", split), null);
+  assert.deepEqual(waited, [1_000]);
+});
+
+test("an answer that breaks off, or is no JSON, does not mean that there is nothing", async () => {
+  let asked = 0;
+  const server = createServer((_, response) => {
+    asked += 1;
+    response.writeHead(200, { "content-type": "application/json", ...(asked === 1 && { "content-length": "999" }) });
+    if (asked > 1) response.end(asked === 2 ? '{"success":true,"result":7}' : "<p>busy</p>");
+    else response.write('{"success":true,"resu', () => response.destroy());
+  });
+  await new Promise((listening) => server.listen(0, "127.0.0.1", listening));
+  try {
+    const address = `http://127.0.0.1:${server.address().port}`;
+    const api = platform({ ...env(), CLOUDFLARE_API_BASE_URL: address }, async (ms) => waited.push(ms));
+    assert.equal(await api("GET", "/some"), 7);
+    assert.deepEqual([asked, waited], [2, [1_000]]);
+    await assert.rejects(api("GET", "/some"), /answers GET \/some with what is no JSON/);
+  } finally {
+    server.close();
+  }
+});
+
+test("a database that is not there is named", async () => {
+  await assert.rejects(databaseRows(asking(), "gone", "SELECT 1"), /There is no database gone in this account/);
 });
 
 test("a stranger is refused with the platform's words, and nobody without a token", async () => {

@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { STATE } from "../setup/database.mjs";
 import { root } from "../setup/steps.mjs";
 import { configArgs, decisionsOf, settings } from "./environments.mjs";
-import { platform } from "./platform.mjs";
+import { databaseRows, platform } from "./platform.mjs";
 import { inFile, wrangler } from "./wrangler.mjs";
 
 const namesIn = (output) => [...output.matchAll(/\d{4}_\w+\.sql/g)].map(([name]) => name);
@@ -16,7 +16,7 @@ function remote(environment) {
   const { database, copies } = decisionsOf(environment).ids;
   const kv = `{account}/storage/kv/namespaces/${copies}`;
   const value = (key) => `${kv}/values/${encodeURIComponent(key)}`;
-  const rows = async (sql) => (await api()("POST", `{account}/d1/database/${database}/query`, { sql })).at(-1).results;
+  const rows = (sql) => databaseRows(api(), database, sql);
   return {
     rows,
     missing: async () => {

@@ -174,7 +174,7 @@ for (const name of (await readdir(PAGES)).filter((name) => name.endsWith(".yml")
 test("production waits for a person, and no two deployments run at once", async () => {
   const text = await readFile(join(PAGES, "deploy-workflow.yml"), "utf8");
   assert.match(text, /\n {2}production:\n {4}needs: staging\n[\s\S]*\n {4}environment: production\n/);
-  assert.match(text, /\nconcurrency: deploy\n/);
+  for (const name of ["staging", "production"]) assert.match(text, new RegExp(`\n {4}concurrency: deploy-${name}\n`));
   assert.doesNotMatch(text, /cancel-in-progress|pull_request_target|TOKEN_KEYS|PEPPERS/);
 });
 

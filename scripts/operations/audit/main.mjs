@@ -44,6 +44,12 @@ async function verified(rows, values) {
     console.log(`${isDamaged ? "✗" : "✓"} ${name || "(outside companies)"}: ${counts}`);
     for (const fault of faults) console.log(`    ${sentenceOf(fault)}`);
   }
+  if (all === 0)
+    throw new OperationError(
+      values.tenant === undefined
+        ? "There is no audit log in this database: every launched environment has one."
+        : `There is no audit log of ${values.tenant}.`,
+    );
   if (knownSeals) console.log(`Compared with ${[...knownSeals.values()].flat().length} seals of ${values.log}.`);
   console.log(damaged > 0 ? `${damaged} of ${all} audit logs are damaged.` : `${all} audit logs are whole.`);
   return damaged > 0 ? 1 : 0;

@@ -81,10 +81,11 @@ export function firstSql({ email, firstName, lastName, company, language, hash, 
   ].join(";\n");
 }
 
-/** A new link for the first administrator, where the old one was never used. */
+/** A new link for the first administrator, while nobody of the operator's company has a password yet; others may have registered. */
 export function againSql({ email, hash, now }) {
   const first = `SELECT u.id FROM users u JOIN memberships m ON m.user_id = u.id JOIN tenants t ON t.id = m.tenant_id AND t.is_operator = 1
-    WHERE u.email = ${quoted(email)} AND NOT EXISTS (SELECT 1 FROM credentials)`;
+    WHERE u.email = ${quoted(email)} AND NOT EXISTS
+      (SELECT 1 FROM credentials c JOIN memberships o ON o.user_id = c.user_id WHERE o.tenant_id = t.id)`;
   return [
     `DELETE FROM codes WHERE user_id IN (${first})`,
     `INSERT INTO codes (hash, purpose, user_id, email, credential_version, expires_at, created_at)

@@ -67,6 +67,8 @@ describe("npm run config", () => {
         [["set", "redirects.target=https://evil.example"], /redirects\.target/],
         [["set", "--file", file], /maintenance\.enabled has the wrong kind of value/],
         [["set", "--file", `${file}x`], /cannot be read/],
+        // One word about maintenance would decide by which rules the whole document is judged.
+        [["set", "--file", file, "maintenance.title=Soon"], /A document by --file is whole/],
         [["set"], /Name what to set/],
         [["dance"], /get, set, unset, check, history or back/],
       ]) {

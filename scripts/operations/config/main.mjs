@@ -95,6 +95,10 @@ async function act(store, environment, values, [name, ...rest]) {
       console.log(JSON.stringify(memberOf(configuration, path), null, 2));
     },
     async set() {
+      if (values.file && rest.length > 0)
+        throw new OperationError(
+          "A document by --file is whole: write members into the file, or name them without it.",
+        );
       if (values.file) return write(fileOf(values.file), values.why);
       if (rest.length === 0) throw new OperationError("Name what to set: member=value, or --file.");
       const document = rest.reduce(

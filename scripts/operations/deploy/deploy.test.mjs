@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { SCRIPT_BUDGETS } from "../../setup/budgets.mjs";
+import { OperationError } from "../command.mjs";
 import { type } from "../testing.mjs";
 import { budget } from "./budget.mjs";
 import { rollOut } from "./rollout.mjs";
@@ -16,24 +17,31 @@ function platform({
   answers = () => undefined,
   measured = GOOD,
   takenBack = () => false,
+  elsewhere = () => false,
+  share = () => {},
 } = {}) {
   const [commands, shared] = [[], []];
   let [visitors, questions, isThere] = ["", 0, !isNew];
   const tools = {
     deployments: async () => {
       if (takenBack(visitors)) return [...before, ...shared, deployed("2026-12-31", { old: 100 }, "back: slow")];
+      if (elsewhere(visitors)) return [...before, ...shared, deployed("2026-12-31", { theirs: 100 }, "100 %")];
       return isThere ? [...before, ...shared] : undefined;
     },
     wrangler: async (words) => {
       const config = words[words.indexOf("-c") + 1].split(".").at(-2);
       if (words[0] === "deploy" && config === "front") isThere = true;
-      if (words[1] === "deploy" && words[0] === "versions") visitors = words.slice(2, words.indexOf("-c")).join(" ");
+      if (words[1] === "deploy" && words[0] === "versions") {
+        visitors = words.slice(2, words.indexOf("-c")).join(" ");
+        shared.push(deployed(`2026-12-0${shared.length + 1}`, { new: 100 }, "100 %"));
+      }
       commands.push(
         [config, words[0], visitors, words.includes("--secrets-file") ? "secrets" : ""].filter(Boolean).join(" "),
       );
       return "";
     },
     share: async (versions, message) => {
+      share(message);
       const shares = Object.fromEntries(versions.map(({ version_id, percentage }) => [version_id, percentage]));
       shared.push(deployed(`2026-12-0${shared.length + 1}`, shares, message));
       visitors = versions.map(({ version_id, percentage }) => `${version_id}@${percentage}%`).join(" ");
@@ -96,10 +104,31 @@ describe("a deployment", () => {
     }
   });
 
-  test("goes no further where somebody took everybody back meanwhile, and leaves it so", async () => {
+  test("says why the new version is not well, and what to do, where nobody can be taken back", async () => {
+    const share = (message) => {
+      if (message.startsWith("back")) throw new OperationError("The platform does not answer.");
+    };
+    const { tools } = platform({ ill: (visitors) => visitors.startsWith("new@10%"), share });
+    await assert.rejects(
+      rollOut("production", tools),
+      /503.*not taken back: The platform does not answer.*npm run rollback -- --env production --to old/,
+    );
+  });
+
+  test("goes no further where somebody took everybody back or deployed meanwhile, and leaves it so", async () => {
     const { commands, tools } = platform({ takenBack: (visitors) => visitors.startsWith("new@10%") });
     await assert.rejects(rollOut("production", tools), /Somebody took the front worker back meanwhile/);
     assert.equal(commands.filter((line) => line.includes("versions")).at(-1), "front versions new@10% old@90%");
+    for (const part of [0, 10, 50, 100]) {
+      const isAt = (visitors) => visitors.startsWith(`new@${part}%`);
+      // Not well besides: what others deployed meanwhile stays all the same.
+      for (const more of [{}, { ill: isAt }]) {
+        const other = platform({ elsewhere: isAt, ...more });
+        if (part === 100 && !more.ill) await rollOut("production", other.tools);
+        else await assert.rejects(rollOut("production", other.tools), /Somebody deployed another version/);
+        assert.ok(!other.commands.includes("front versions old@100%"), `${part}`);
+      }
+    }
     // An earlier rollback does not block a deployment: the new version fixes it.
     const mended = platform({ before: [...EVERYBODY, deployed("2026-11-21", { old: 100 }, "back: slow")] });
     await rollOut("production", mended.tools);

@@ -43,35 +43,55 @@ export async function rollOut(environment, tools) {
   }
   const fresh = await tools.upload(["versions", "upload", ...front]);
   tools.log(`front: version ${fresh} is there, beside ${old}`);
-  const share = (part) => tools.share(shares(fresh, old, part), part < 0 ? `${BACK}not well` : `${part} %`);
+  const messageOf = (part) => (part < 0 ? `${BACK}not well` : `${part} %`);
+  const share = (part) => tools.share(shares(fresh, old, part), messageOf(part));
   // Wrangler also applies the script's settings.
-  const whole = () => tools.wrangler(["versions", "deploy", `${fresh}@100%`, ...front, "--yes", "--message", "100 %"]);
+  const whole = () =>
+    tools.wrangler(["versions", "deploy", `${fresh}@100%`, ...front, "--yes", "--message", messageOf(100)]);
+  const ours = [summaryOf(newestFirst(await tools.deployments())[0])];
   try {
     for (const part of PARTS) {
-      if (part > 0) await requireNoRollback(tools);
+      await requireOurs(tools, ours);
+      ours.push(summaryOf({ versions: shares(fresh, old, part), message: messageOf(part) }));
       await (part === 100 ? whole() : share(part));
       await requireHealth(tools, part < 100 ? versionHeaders(nameOf(environment), fresh) : {}, fresh);
       tools.log(`front: ${part} % of the visitors`);
       if (part > 0 && part < 100) await requireRates(tools, fresh, old);
     }
   } catch (error) {
-    if (!(error instanceof OperationError) || error instanceof RolledBackMeanwhile) throw error;
-    await share(-1);
+    if (!(error instanceof OperationError) || error instanceof ChangedMeanwhile) throw error;
+    try {
+      await requireOurs(tools, ours);
+      await share(-1);
+    } catch (failure) {
+      if (failure instanceof ChangedMeanwhile) throw failure;
+      throw new OperationError(
+        `${error.message} It was not taken back: ${failure.message} Do it now: npm run rollback -- --env ${environment} --to ${old}`,
+      );
+    }
     throw new OperationError(`${error.message} The front worker is at ${old} again for everybody; the objects stay.`);
   }
   await tools.wrangler(["triggers", "deploy", ...front]);
   return tools.log(`front: deployed. npm run rollback -- --env ${environment} goes back to ${old}`);
 }
 
-class RolledBackMeanwhile extends OperationError {}
+class ChangedMeanwhile extends OperationError {}
 
-/** Another operator who rolled back meanwhile has seen something that the rates do not show yet. */
-async function requireNoRollback(tools) {
+/** Who has which share by a deployment, and what it says. Versions without visitors may be left out. */
+function summaryOf({ versions, annotations, message = annotations?.["workers/message"] ?? "" }) {
+  const split = versions.filter(({ percentage }) => percentage > 0).map((one) => `${one.version_id} ${one.percentage}`);
+  return `${split.toSorted().join(", ")}: ${message}`;
+}
+
+/**
+ * Another operator who deployed or rolled back meanwhile has seen something that the rates do not show yet. `ours` are the deployments before
+ * this one and of it: the platform's list may be a moment behind.
+ */
+async function requireOurs(tools, ours) {
   const [newest] = newestFirst(await tools.deployments());
-  if (newest && isBack(newest))
-    throw new RolledBackMeanwhile(
-      "Somebody took the front worker back meanwhile, so it stays there: see why, then deploy again.",
-    );
+  if (ours.includes(summaryOf(newest))) return;
+  const what = isBack(newest) ? "took the front worker back" : "deployed another version of the front worker";
+  throw new ChangedMeanwhile(`Somebody ${what} meanwhile, so it stays there: see why, then deploy again.`);
 }
 
 /** After a first deployment: waits for the certificate of the domain, then checks the health. */
@@ -83,7 +103,9 @@ export async function confirmFirstDeployment(tools) {
 /** The split of visitors between two versions; a negative part sends everybody back to the old one. */
 function shares(fresh, old, part) {
   const ofOld = { version_id: old, percentage: 100 - Math.max(part, 0) };
-  return part < 0 ? [ofOld] : [{ version_id: fresh, percentage: part }, ofOld];
+  if (part < 0) return [ofOld];
+  const ofFresh = { version_id: fresh, percentage: part };
+  return part === 100 ? [ofFresh] : [ofFresh, ofOld];
 }
 
 /**

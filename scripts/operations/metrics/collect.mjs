@@ -4,6 +4,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../../setup/steps.mjs";
+import { OperationError } from "../command.mjs";
 import { datasetOf, decisionsOf, originOf } from "../environments.mjs";
 import { complaints } from "../health.mjs";
 import { sql } from "../platform.mjs";
@@ -63,7 +64,10 @@ export const apps = (environment, minutes, api = sql()) => called("app", environ
 
 /** How full the database is. */
 export async function room(environment, api) {
-  const { file_size: bytes } = await api("GET", `{account}/d1/database/${decisionsOf(environment).ids.database}`);
+  const { database } = decisionsOf(environment).ids;
+  const found = await api("GET", `{account}/d1/database/${database}`);
+  if (found === null) throw new OperationError(`There is no database ${database} in this account.`);
+  const { file_size: bytes } = found;
   return { "database.bytes": bytes, "database.share": bytes / MOST_BYTES };
 }
 
