@@ -58,8 +58,9 @@ test("the lock of a process whose number another one has now is free", { skip: !
 });
 
 test("who ended and was waited for by nobody holds nothing", { skip: !existsSync("/proc/self/stat") }, async () => {
-  // A parent that never collects its child.
-  const script = "sleep 0 & echo $!; exec sleep 60";
+  // A parent that never collects its child, which ends once its parent is no shell any more: a shell collects.
+  const child = '(while read name < /proc/$$/comm && [ "$name" != sleep ]; do :; done)';
+  const script = `${child} & echo $!; exec sleep 60`;
   const parent = spawn("sh", ["-c", script], { stdio: ["ignore", "pipe", "ignore"] });
   try {
     const pid = Number((await once(parent.stdout, "data"))[0]);
