@@ -5,6 +5,7 @@ use crate::support::browser::{RequestDraft, signed_in};
 use crate::support::database::Fault;
 use crate::support::fixtures::{ANNA, BEN};
 use crate::support::objects::{Class, Fault as ObjectFault};
+use asgard::domain::crypto::bytes::base64url;
 use http::Method;
 use serde_json::json;
 
@@ -224,6 +225,20 @@ async fn a_header_that_cannot_be_read_or_comes_twice_is_refused_and_never_taken_
     let session = anna.draft(Method::POST, "/api/auth/session", b"").header("authorization", "Bearer é");
     assert_eq!(outcome(&app, &session).await, (401, "unauthenticated".into()), "where a session may be absent too");
     assert_eq!(app.db.dump(), before, "and nothing was written");
+}
+
+#[tokio::test]
+async fn a_device_secret_that_another_host_could_set_is_not_taken() {
+    let app = TestApp::new();
+    let planted = base64url(&[7; 32]);
+    for space in ["", "\u{85}", "\u{a0}", "\u{2000}", "\u{3000}"] {
+        let draft = app.browser().bare(Method::POST, "/api/auth/guard", b"{}");
+        let draft = draft.header("cookie", &format!("{space}__Host-dsk={planted}"));
+        let reply = app.send(draft.request()).await;
+        assert_eq!(reply.status, 200, "{}", reply.text());
+        let is_kept = reply.cookies().iter().any(|line| line.contains(&planted));
+        assert_eq!(is_kept, space.is_empty(), "{space:?}");
+    }
 }
 
 #[tokio::test]

@@ -116,23 +116,33 @@ fn is_plain_loopback(origin: &str) -> bool {
     uri.scheme_str() == Some("http") && matches!(uri.host(), Some("localhost" | "127.0.0.1" | "[::1]"))
 }
 
+fn trimmed(text: &str) -> &str {
+    text.trim_matches([' ', '\t'])
+}
+
+fn unquoted(value: &str) -> &str {
+    value.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')).unwrap_or(value)
+}
+
 /// The cookies of a request; the value is `None` if it is unreadable.
 #[derive(Clone, Debug, Default)]
 pub struct Cookies(Vec<(String, Option<String>)>);
 
 impl Cookies {
     /// Reads every `Cookie` header. Cookies of other applications on the domain may contain any bytes, so the header is split before it is
-    /// decoded.
+    /// decoded. Around a name only spaces and tabs are left out, as browsers do (RFC 6265bis, section 5.7): a name that begins with another white
+    /// space is none of ours, and has none of the protection that a browser gives to a prefix.
     #[must_use]
     pub fn of(headers: &HeaderMap) -> Self {
         let lines = headers.get_all(header::COOKIE).iter();
         let pairs = lines.flat_map(|line| line.as_bytes().split(|byte| *byte == b';'));
         let named = pairs.filter_map(|pair| {
-            let pair = cookie::Cookie::parse(String::from_utf8_lossy(pair)).ok()?;
-            let value = Some(pair.value_trimmed()).filter(|value| value.is_ascii());
-            Some((pair.name().to_owned(), value.map(str::to_owned)))
+            let (name, value) = pair.split_at(pair.iter().position(|byte| *byte == b'=')?);
+            let name = String::from_utf8_lossy(name);
+            let value = str::from_utf8(value.get(1..)?).ok().filter(|value| value.is_ascii());
+            Some((trimmed(&name).to_owned(), value.map(|value| unquoted(trimmed(value)).to_owned())))
         });
-        Self(named.collect())
+        Self(named.filter(|(name, _)| !name.is_empty()).collect())
     }
 
     /// The value of a cookie.
@@ -248,6 +258,18 @@ mod tests {
         }
         assert_eq!(shown(&[b"utk="]).get("utk"), None, "an empty one is none");
         assert_eq!(shown(&[b"utk=%41"]).get("utk"), Some("%41"), "nothing is decoded");
+    }
+
+    #[test]
+    fn around_a_name_and_a_value_only_what_browsers_leave_out_is_left_out() {
+        assert_eq!(shown(&[b" \t utk \t=\t \"a\" "]).get("utk"), Some("a"));
+        for space in ["\u{85}", "\u{a0}", "\u{2000}", "\u{2028}", "\u{3000}", "\u{feff}"] {
+            for name in [format!("{space}__Host-dsk"), format!("__Host-dsk{space}")] {
+                let cookies = shown(&[format!("{name}=planted").as_bytes()]);
+                assert_eq!(cookies.get("__Host-dsk"), None, "{name:?} has none of the protection of the prefix");
+                assert_eq!(cookies.get(&name), Some("planted"));
+            }
+        }
     }
 
     #[test]
