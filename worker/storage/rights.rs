@@ -160,6 +160,10 @@ pub enum GrantedRoles<'a> {
     Added(&'a [RoleId], &'a UserId),
     /// The roles that a user has: a caller who sets their password could sign in as them.
     HeldBy(&'a UserId),
+    /// The roles that the disabled among these users have: enabled, they have their rights again.
+    HeldByDisabled(&'a [UserId]),
+    /// The same of all disabled members.
+    HeldByAnyDisabled,
     /// Those that a user would get or lose with these roles.
     Changed(&'a [RoleId], &'a UserId),
     /// The roles of a bulk job.
@@ -191,6 +195,18 @@ impl GrantedRoles<'_> {
                     "(SELECT rm.role_id AS value FROM role_members rm WHERE rm.tenant_id = ?1 AND rm.user_id = ?{at})"
                 )
             }
+            GrantedRoles::HeldByDisabled(users) => {
+                values.push(json_list(users));
+                format!(
+                    "(SELECT rm.role_id AS value FROM json_each(?{at}) l \
+                     JOIN memberships m ON m.tenant_id = ?1 AND m.user_id = l.value AND m.state = 0 \
+                     JOIN role_members rm ON rm.tenant_id = ?1 AND rm.user_id = m.user_id)"
+                )
+            }
+            GrantedRoles::HeldByAnyDisabled => "(SELECT rm.role_id AS value FROM role_members rm JOIN roles g ON g.tenant_id = rm.tenant_id \
+                 AND g.id = rm.role_id AND g.is_admin_role = 1 \
+               JOIN memberships m ON m.tenant_id = rm.tenant_id AND m.user_id = rm.user_id AND m.state = 0 WHERE rm.tenant_id = ?1)"
+                .to_owned(),
             GrantedRoles::Changed(ids, to) => {
                 values.extend([json_list(ids), json!(to)]);
                 format!(
@@ -322,6 +338,13 @@ pub fn must_have_proven_to_grant(tenant: &TenantId, given: GrantedRoles<'_>, pro
         SessionProof::Fresh => return None,
     };
     Some(Statement::new(format!("INSERT INTO must ({precondition}) SELECT 1 WHERE {condition}"), values))
+}
+
+/// The same for members who are about to be enabled. Whom a session by PIN may not enable is decided member by member.
+#[must_use]
+pub fn must_have_proven_to_enable(tenant: &TenantId, held: GrantedRoles<'_>, proof: SessionProof) -> Option<Statement> {
+    let is_old = proof == SessionProof::Old;
+    is_old.then(|| must_have_proven_to_grant(tenant, held, proof)).flatten()
 }
 
 /// Fails the batch of an operator whose session has not proven enough, since their changes can affect every company: `forbidden` by PIN

@@ -226,6 +226,10 @@ impl BulkChange<'_> {
             let roles = GrantedRoles::Ids(self.role_ids);
             batch.extend(rights::must_have_proven_to_grant(self.tenant, roles, self.proof));
         }
+        if self.act == BulkAction::Enable {
+            let held = GrantedRoles::HeldByDisabled(self.user_ids);
+            batch.extend(rights::must_have_proven_to_enable(self.tenant, held, self.proof));
+        }
         let at = batch.len();
         batch.push(Statement::new(validations.clone(), values()));
         batch.push(self.event(&validations, values(), now));

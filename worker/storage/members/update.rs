@@ -172,6 +172,10 @@ impl UpdateMember<'_> {
             let when = " AND EXISTS (SELECT 1 FROM memberships m \
                WHERE m.tenant_id = ?1 AND m.user_id = ?3 AND m.state <> CAST(?4 AS INTEGER))";
             guards.extend(self.target.must_protect_admins(when, &[json!(state)]));
+            if state == Flag(true) {
+                let held = GrantedRoles::HeldByDisabled(std::slice::from_ref(user));
+                guards.extend(rights::must_have_proven_to_enable(tenant, held, self.target.proof));
+            }
         }
         if let Some(ids) = self.role_ids {
             guards.push(rights::must_be_roles(tenant, ids));

@@ -3,7 +3,7 @@
 use crate::admin::{Snapshot, USERS, actor, anna, counts_are_right, events, join, seen};
 use crate::support::app::{Reply, TestApp};
 use crate::support::browser::{Browser, signed_in};
-use crate::support::fixtures::{BEN, OLAF};
+use crate::support::fixtures::{BEN, OLAF, PASSWORD};
 use serde_json::{Value, json};
 
 async fn bulk(browser: &mut Browser, action: &str, ids: &[&str], roles: Value) -> Reply {
@@ -233,4 +233,27 @@ async fn who_is_as_requested_already_is_not_written_and_the_others_are_told_as_t
     let removed = bulk(&mut anna, "remove", &both, json!(null)).await.json();
     assert_eq!(removed["changed"], json!([before("u-a", 0, &["r-surveys"]), before("u-b", 0, &["r-surveys"])]));
     counts_are_right(&app);
+}
+
+#[tokio::test]
+async fn who_enables_a_disabled_administrator_has_proven_themselves_of_late() {
+    let app = TestApp::new();
+    let mut anna = anna(&app).await;
+    let (xaver, ulla) = (join(&app, "xaver", &["boss"]), join(&app, "ulla", &["team"]));
+    app.db.run("UPDATE memberships SET state = 0 WHERE user_id IN ('u-xaver', 'u-ulla')");
+    app.clock.advance(10 * 60_000);
+    anna.guard = None;
+    assert_eq!(anna.post("/api/auth/refresh", &json!({})).await.status, 200);
+    let one = |id: &str| format!("{USERS}/{id}");
+    let enabled = json!({ "state": 1 });
+    let job = json!({ "filter": {}, "action": "enable", "expectedCount": 1 });
+    let asked = (403, "reauthentication_required".to_owned());
+    assert_eq!(anna.patch(&one(&xaver), &enabled).await.outcome(), asked);
+    assert_eq!(bulk(&mut anna, "enable", &[&ulla, &xaver], json!([])).await.outcome(), asked);
+    assert_eq!(anna.post(&format!("{USERS}/bulk-jobs"), &job).await.outcome(), asked, "who it is about is known later");
+    assert_eq!(app.db.rows("SELECT 1 FROM memberships WHERE state = 0 AND tenant_id = 't-alpha'").len(), 2);
+    assert_eq!(bulk(&mut anna, "enable", &[&ulla], json!([])).await.json()["done"], 1, "everyday work");
+    assert_eq!(anna.post("/api/auth/reauthenticate", &json!({ "password": PASSWORD })).await.status, 204);
+    assert_eq!(anna.patch(&one(&xaver), &enabled).await.status, 200);
+    assert_eq!(anna.patch(&one(&xaver), &enabled).await.status, 200);
 }

@@ -46,6 +46,10 @@ impl NewJob<'_> {
             batch.extend(rights::must_be_allowed_to_grant(tenant, caller, self.role_ids));
             batch.extend(rights::must_have_proven_to_grant(tenant, GrantedRoles::Ids(self.role_ids), self.proof));
         }
+        if self.action == BulkAction::Enable {
+            // Who they are is known step by step.
+            batch.extend(rights::must_have_proven_to_enable(tenant, GrantedRoles::HeldByAnyDisabled, self.proof));
+        }
         batch.extend([
             no_other_job_runs(tenant, &self.audit),
             Statement::new(
@@ -134,6 +138,7 @@ impl JobUndo<'_> {
         let given = match (self.action, self.proof) {
             // With the members it gives them back their roles; by PIN it leaves out those who would reach root.
             (BulkAction::Restore, SessionProof::Old) => Some(GrantedRoles::HeldInJob(self.job)),
+            (BulkAction::Enable, SessionProof::Old) => Some(GrantedRoles::HeldByAnyDisabled),
             (action, _) => action.is_about_roles().then_some(GrantedRoles::OfJob(self.job)),
         };
         batch.extend(given.and_then(|given| rights::must_have_proven_to_grant(tenant, given, self.proof)));
