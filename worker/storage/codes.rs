@@ -1,6 +1,7 @@
 //! Table `codes`: one-time codes of mailed links. A code is bound to the address that it was created for, and is deleted when it is used, in
 //! the batch of what it authorizes. One that replaces a password is also bound to the credential version.
 
+use super::profiles::must_be_verified;
 use super::rows::BatchResults;
 use super::snapshots::{self, CurrentSnapshot};
 use super::{audit, authority_outbox};
@@ -202,20 +203,23 @@ pub fn must_be_one() -> Statement {
 }
 
 /// Verifies the caller's address by its code and returns the user's snapshot, which the outbox row `row` also sends to their
-/// authority.
+/// authority. `credential_version` is what a limited session must still find.
 ///
 /// # Errors
-/// `PreconditionFailed`: `link_expired`, or of the database.
+/// `PreconditionFailed`: `link_expired`, `credential_changed`; or of the database.
 pub async fn verify(
     db: &dyn Database,
     hash: &str,
     email: &Email,
     row: &OutboxId,
+    credential_version: Option<i64>,
     audit: &audit::AuditContext<'_>,
     now: Timestamp,
 ) -> Result<CurrentSnapshot, DatabaseError> {
     let user = audit.actor;
-    let mut batch = consume(Purpose::Verify, hash, email, user, now).to_vec();
+    let mut batch: Vec<Statement> =
+        credential_version.map(|version| must_be_verified(user, version)).into_iter().collect();
+    batch.extend(consume(Purpose::Verify, hash, email, user, now));
     batch.extend([
         Statement::new("UPDATE users SET email_verified = 1, version = version + 1 WHERE id = ?1", [json!(user)]),
         Statement::new(

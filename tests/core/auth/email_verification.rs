@@ -203,6 +203,33 @@ async fn what_was_heard_does_not_wait() {
 }
 
 #[tokio::test]
+async fn a_session_that_is_being_ended_becomes_no_full_one() {
+    let app = TestApp::configured(1, "local", REQUIRED);
+    let (mut browser, code) = registered(&app).await;
+    app.db.run(&format!(
+        "UPDATE users SET credential_version = credential_version + 1, reset_password_required = 1 WHERE email = '{NEW}';
+         INSERT INTO authority_outbox (id, user_id, command, due_at, created_at)
+           SELECT 'o', id, json_object('endAll', json_object('credentialVersion', credential_version)), 1, 1 FROM users WHERE email = '{NEW}'"
+    ));
+    let refused = browser.post("/api/auth/verify-email", &proof(&code)).await;
+    assert_eq!(refused.outcome(), (503, "unavailable".into()));
+    deliver(&app.app).await.unwrap();
+    let over = browser.post("/api/auth/verify-email", &proof(&code)).await;
+    assert_eq!(over.outcome(), (401, "session_expired".into()));
+}
+
+#[tokio::test]
+async fn a_password_that_is_to_be_replaced_is_so_after_the_address_was_proven_too() {
+    let app = TestApp::configured(1, "local", REQUIRED);
+    let (mut browser, code) = registered(&app).await;
+    app.db.run(&format!("UPDATE users SET reset_password_required = 1 WHERE email = '{NEW}'"));
+    let reply = browser.post("/api/auth/verify-email", &proof(&code)).await;
+    assert_eq!(reply.status, 200, "{}", reply.text());
+    let session = browser.post("/api/auth/session", &json!({})).await.json();
+    assert_eq!((&session["valid"], &session["scope"]), (&json!(false), &json!("password")));
+}
+
+#[tokio::test]
 async fn a_session_that_could_not_be_opened_leaves_a_proven_address_and_the_way_in() {
     let app = TestApp::configured(1, "local", REQUIRED);
     let (mut browser, code) = registered(&app).await;

@@ -1,8 +1,10 @@
 //! Native apps: tokens in bodies, no cookies, no XSRF token; and no web page can pose as one.
 
+use crate::auth::sign_up::form;
 use crate::support::app::{Reply, TestApp};
 use crate::support::browser::{Browser, Guard, RequestDraft, signed_in};
 use crate::support::factors::{SECOND_FACTOR, enrolled};
+use crate::support::fakes::link;
 use crate::support::fixtures::{ANNA, BEN, PASSWORD, RITA};
 use asgard::domain::crypto::bytes::key_from_base64url;
 use http::Method;
@@ -117,6 +119,22 @@ async fn a_native_app_signs_in_refreshes_and_signs_out_without_cookies() {
     assert_eq!(copy.get("/api/user/me").await.outcome(), (401, "session_expired".into()));
     assert_eq!(copy.post("/api/auth/refresh", &body).await.outcome(), (401, "session_expired".into()));
     assert_eq!(copy.post("/api/auth/signout", &body).await.outcome(), (401, "session_expired".into()));
+}
+
+#[tokio::test]
+async fn a_native_app_that_proves_an_address_gets_the_tokens_of_the_full_session() {
+    let app = TestApp::configured(1, "local", r#"{"features":{"emailVerification":"required"}}"#);
+    assert_eq!(app.browser().post("/api/auth/signup", &form()).await.status, 201);
+    let mut phone = Phone::fresh(&app).await;
+    let body = json!({ "email": "eva@new.example", "password": PASSWORD, "uuId": LABEL });
+    assert_eq!(phone.post("/api/auth/signin", &body).await.status, 200);
+    assert_eq!((phone.get("/api/user/me").await.status.as_u16(), phone.refresh.as_str()), (403, ""));
+    let code = link(&app.mailbox.newest("eva@new.example")).rsplit('/').next().unwrap().to_owned();
+    let proof = json!({ "token": code, "email": "eva@new.example" });
+    assert_eq!(phone.post("/api/auth/verify-email", &proof).await.status, 200);
+    assert_eq!(phone.get("/api/user/me").await.status, 200);
+    let refresh = json!({ "refreshToken": phone.refresh });
+    assert_eq!(phone.post("/api/auth/refresh", &refresh).await.status, 200);
 }
 
 #[tokio::test]

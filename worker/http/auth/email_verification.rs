@@ -11,7 +11,8 @@ use crate::domain::request::text::LinkCode;
 use crate::domain::sessions::authority::{AuthorityCommand, Scope};
 use crate::domain::sessions::refresh_token::RefreshToken;
 use crate::http::auth::admission::AttemptLimit;
-use crate::http::auth::new_session::EX_DAYS;
+use crate::http::auth::new_session::{EX_DAYS, scope_of};
+use crate::http::auth::reauthentication::{change_error, version_to_change};
 use crate::http::auth::tokens::IssuedTokens;
 use crate::http::error::Error;
 use crate::http::mail;
@@ -40,42 +41,62 @@ pub struct VerifyEmailRequest {
 
 /// The user whose e-mail address is verified.
 #[derive(Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct VerifyEmailResponse {
     /// The user.
     pub user: CurrentUser,
+    /// Access token of the session that replaces a limited one; only for native apps.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub access_token: Option<String>,
+    /// Its refresh token; only for native apps.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub refresh_token: Option<String>,
 }
 
 /// Verifies the caller's e-mail address.
 ///
 /// # Errors
-/// `link_expired` for a code that is not valid or not the caller's.
+/// `link_expired` for a code that is not valid or not the caller's; `unavailable` while a limited session is being ended.
 #[utoipa::path(post, path = "/api/auth/verify-email", operation_id = "verifyEmail", tag = "auth",
     request_body = VerifyEmailRequest, responses((status = 200, body = VerifyEmailResponse)))]
 pub async fn verify(app: App, call: Call) -> Result<ApiResponse, Error> {
     let VerifyEmailRequest { token, email } = call.read()?;
+    let claims = call.claims()?;
+    let version = version_to_change(&app, &claims.user, &claims.sid).await;
     let caller = call.admit(&app, None).await?;
-    let audit = call.audit(&caller.user);
-    let row = OutboxId::from(app.new_id());
-    let verified = codes::verify(app.db.as_ref(), &hash_of(token.as_str()), &email, &row, &audit, call.now).await?;
-    let response = ApiResponse::json(&VerifyEmailResponse { user: verified.snapshot.person.clone() });
-    if caller.session.scope == Scope::Full {
+    let is_full = caller.session.scope == Scope::Full;
+    // A limited session is replaced by a full one, which an end that it has not heard of would not reach.
+    let must_find = if is_full { None } else { Some(version?) };
+    let (audit, row) = (call.audit(&caller.user), OutboxId::from(app.new_id()));
+    let hash = hash_of(token.as_str());
+    let verified = codes::verify(app.db.as_ref(), &hash, &email, &row, must_find, &audit, call.now).await;
+    let verified = verified.map_err(change_error)?;
+    let user = verified.snapshot.person.clone();
+    if is_full {
+        let response = ApiResponse::json(&VerifyEmailResponse { user, access_token: None, refresh_token: None });
         let update = AuthorityCommand::Update { snapshot: Box::new(verified.snapshot) };
         return Ok(response.after(outbox::deliver_now(&app, &row, &caller.user, &update).await));
     }
-    // The session was limited to this, and its password was verified: a full session replaces it and writes the session cache.
-    let lines = open_session(&app, &call, verified, caller.session.factor).await?;
-    Ok(response.cookies(jar(&call, lines)).after(outbox::acknowledge_later(&app, &row)))
+    // The session was limited to this, and its password was verified: another one replaces it and writes the session cache.
+    let issued = open_session(&app, &call, verified, caller.session.factor).await?;
+    let response = VerifyEmailResponse {
+        user,
+        access_token: call.native.then(|| issued.access.clone()),
+        refresh_token: issued.native_refresh(&call),
+    };
+    let lines = issued.new_session_cookies(&call);
+    Ok(ApiResponse::json(&response).cookies(jar(&call, lines)).after(outbox::acknowledge_later(&app, &row)))
 }
 
-/// Opens a full session, or one that waits for a second factor that was added meanwhile; returns its cookies.
+/// Opens a full session, or one that waits for what was demanded meanwhile: a second factor, another password.
 async fn open_session(
     app: &App,
     call: &CallParts,
     current: CurrentSnapshot,
     factor: bool,
-) -> Result<Vec<String>, Error> {
+) -> Result<IssuedTokens, Error> {
     let (user, sid) = (current.snapshot.person.id.clone(), SessionId::from(app.new_id()));
-    let scope = if current.factors.any() && !factor { Scope::SecondFactor } else { Scope::Full };
+    let scope = scope_of(&current.snapshot.person, current.factors.any() && !factor, call);
     let refresh = (scope == Scope::Full).then(|| RefreshToken::new(user.clone(), sid.clone(), app.random_bytes()));
     let open = AuthorityCommand::Open {
         sid,
@@ -90,7 +111,7 @@ async fn open_session(
         snapshot: Box::new(current.snapshot),
     };
     let session = live_session(app.objects.authority(&user, &open, call.continent.as_deref()).await?)?;
-    Ok(IssuedTokens::of(app, call, &user, &session, None)?.with_refresh(refresh).new_session_cookies(call))
+    Ok(IssuedTokens::of(app, call, &user, &session, None)?.with_refresh(refresh))
 }
 
 /// Mails the verification link again, unless the address is verified.

@@ -2,6 +2,7 @@
 
 use crate::domain::configuration::EmailVerification;
 use crate::domain::credentials::password::PasswordHash;
+use crate::domain::identity::current_user::CurrentUser;
 use crate::domain::identity::provider::claims::Identity;
 use crate::domain::ids::{OutboxId, SessionId, TenantId, TrustedDeviceId};
 use crate::domain::sessions::authority::{AuthorityCommand, Scope};
@@ -141,16 +142,20 @@ impl NewSession<'_> {
     /// The factor comes first: the password alone must not be enough to choose another. A PIN works only on a device of its user, which is
     /// a second factor.
     pub fn scope(&self, call: &CallParts) -> Scope {
-        if self.factor.is_none() && !self.by_pin && self.candidate.factors.any() && !self.candidate.is_trusted {
-            return Scope::SecondFactor;
-        }
-        let person = &self.candidate.snapshot.person;
-        let must_verify = call.configuration.public.features.email_verification == EmailVerification::Required;
-        match (person.reset_password_required, must_verify && !person.email_verified) {
-            (true, _) => Scope::Password,
-            (false, true) => Scope::Verify,
-            (false, false) => Scope::Full,
-        }
+        let lacks_factor =
+            self.factor.is_none() && !self.by_pin && self.candidate.factors.any() && !self.candidate.is_trusted;
+        scope_of(&self.candidate.snapshot.person, lacks_factor, call)
+    }
+}
+
+/// The scope of a session of a user, which may lack a second factor.
+pub fn scope_of(person: &CurrentUser, lacks_factor: bool, call: &CallParts) -> Scope {
+    let must_verify = call.configuration.public.features.email_verification == EmailVerification::Required;
+    match (lacks_factor, person.reset_password_required, must_verify && !person.email_verified) {
+        (true, ..) => Scope::SecondFactor,
+        (false, true, _) => Scope::Password,
+        (false, false, true) => Scope::Verify,
+        (false, false, false) => Scope::Full,
     }
 }
 

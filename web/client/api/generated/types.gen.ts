@@ -5143,6 +5143,14 @@ export type VerifyEmailRequest = {
  */
 export type VerifyEmailResponse = {
     /**
+     * Access token of the session that replaces a limited one; only for native apps.
+     */
+    accessToken?: string | null;
+    /**
+     * Its refresh token; only for native apps.
+     */
+    refreshToken?: string | null;
+    /**
      * The user.
      */
     user: Person;
