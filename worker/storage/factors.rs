@@ -299,20 +299,30 @@ fn first_factor(user: &UserId, device: &DeviceId, hashes: &[String], now: Timest
     batch
 }
 
+/// The statement that aborts the batch with `reauthentication_required` if the user has a second factor, for a session that proved none. The batch
+/// decides it: the session authority may not have heard yet that a factor was added elsewhere (decision 188).
+pub(super) fn must_be_proven(user: &UserId, proved_factor: bool) -> Option<Statement> {
+    let sql =
+        concat!("INSERT INTO must (reauthentication_required) SELECT 1 FROM users WHERE id = ?1 AND ", has_factor!());
+    (!proved_factor).then(|| Statement::new(sql, [json!(user)]))
+}
+
 /// Removes a factor by the statement `removal`. With the user's last factor it also removes recovery codes, trusted devices and, by the outbox row
 /// `row`, the proof of a factor in their sessions, and returns the new credential version.
 ///
 /// # Errors
-/// `PreconditionFailed`: `not_found` if the factor does not exist, `factor_required`; of the database.
+/// `PreconditionFailed`: `not_found` if the factor does not exist, `factor_required`, `reauthentication_required`; of the database.
 async fn remove(
     db: &dyn Database,
     removal: Statement,
     row: &OutboxId,
     records: [Statement; 2],
-    user: &UserId,
+    (user, proved_factor): (&UserId, bool),
     now: Timestamp,
 ) -> Result<Option<i64>, DatabaseError> {
-    let mut batch = vec![
+    let mut batch: Vec<Statement> = must_be_proven(user, proved_factor).into_iter().collect();
+    let before = batch.len();
+    batch.extend([
         removal,
         Statement::new("INSERT INTO must (not_found) SELECT changes() WHERE changes() <> 1", []),
         security::must_keep_a_factor(user, now),
@@ -327,19 +337,21 @@ async fn remove(
         authority_outbox::end_factors(row, user, now),
         without_factor("recovery_codes", user),
         without_factor("trusted_devices", user),
-    ];
+    ]);
     batch.extend(records);
-    let mut results = BatchResults::from(db.batch(batch).await?).skip(3);
+    let mut results = BatchResults::from(db.batch(batch).await?).skip(before + 3);
     Ok(results.first::<CredentialVersion>()?.map(|row| row.credential_version))
 }
 
-/// Deletes the factors of a user who never proved their address: whoever added them may have been somebody else.
-pub(super) fn delete_unproven(user: &UserId) -> [Statement; TABLES.len()] {
-    TABLES.map(|table| {
+/// Deletes the factors and known devices of a user who never proved their address: whoever added them may have been somebody else, and a sign-in
+/// by a known device is told to nobody.
+pub(super) fn delete_unproven(user: &UserId) -> impl Iterator<Item = Statement> {
+    let user = json!(user);
+    TABLES.into_iter().chain(["devices"]).map(move |table| {
         let sql = format!(
             "DELETE FROM {table} WHERE user_id = ?1 AND EXISTS (SELECT 1 FROM users WHERE id = ?1 AND email_verified = 0)"
         );
-        Statement::new(sql, [json!(user)])
+        Statement::new(sql, [user.clone()])
     })
 }
 

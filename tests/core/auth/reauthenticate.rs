@@ -2,9 +2,11 @@
 
 use crate::support::app::{Reply, TestApp};
 use crate::support::browser::{Browser, signed_in};
-use crate::support::factors::{TOTP, enrolled};
+use crate::support::factors::{TOTP, enrolled, totp};
 use crate::support::fixtures::{ANNA, BEN, PASSWORD};
+use crate::support::objects::{Class, Fault};
 use crate::support::social::{elsewhere, known};
+use asgard::ports::Clock;
 use http::Method;
 use serde_json::{Value, json};
 
@@ -229,6 +231,25 @@ async fn a_password_that_was_changed_elsewhere_proves_nothing_here() {
     assert_eq!(here.post(PATH, &json!({ "password": PASSWORD })).await.outcome(), (401, "session_expired".into()));
     assert_eq!(there.post(PATH, &json!({ "password": PASSWORD })).await.outcome(), (401, "invalid_credentials".into()));
     assert_eq!(there.post(PATH, &json!({ "password": "Winter-2027" })).await.status, 204);
+}
+
+#[tokio::test]
+async fn a_session_that_showed_no_factor_changes_none_even_where_its_authority_has_not_heard_of_one() {
+    let app = TestApp::new();
+    let (mut here, mut there) = (signed_in(&app, ANNA).await, signed_in(&app, ANNA).await);
+    let secret = begin(&mut here).await.json()["secret"].as_str().unwrap().to_owned();
+    // The first call admits the session; the second one would end the freshness of the others.
+    app.objects.fail_after(Class::Authority, 1, Fault::Unreached);
+    let code = json!({ "code": totp(&secret, app.clock.now().0 / 1000) });
+    assert_eq!(here.post("/api/user/factors/totp/confirm", &code).await.status, 200);
+    let other = begin(&mut there).await.json()["secret"].as_str().unwrap().to_owned();
+    let before = app.db.dump();
+    let code = json!({ "code": totp(&other, app.clock.now().0 / 1000) });
+    let confirmed = there.post("/api/user/factors/totp/confirm", &code).await;
+    assert_eq!(confirmed.outcome(), stale(), "the app of the owner stays");
+    assert_eq!(there.post("/api/user/recovery-codes", &json!({})).await.outcome(), stale());
+    assert_eq!(there.delete(TOTP, &json!(null)).await.outcome(), stale());
+    assert_eq!(app.db.dump(), before);
 }
 
 #[tokio::test]

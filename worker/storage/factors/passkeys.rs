@@ -151,6 +151,8 @@ pub struct Registration<'a> {
     pub device: &'a DeviceId,
     /// The credential version at which the caller reauthenticated.
     pub credential_version: i64,
+    /// Whether the session proved a second factor.
+    pub proved_factor: bool,
     /// Hashes of recovery codes, with the first factor.
     pub recovery_codes: Option<&'a [String]>,
     /// The notice about it.
@@ -162,14 +164,14 @@ pub struct Registration<'a> {
 /// Stores a passkey. The credential version rises, so that a concurrent sign-in that required no factor is not recorded.
 ///
 /// # Errors
-/// `PreconditionFailed`: `not_found` (the user is gone or disabled), `credential_changed`, `conflict` (maximum number reached); `Violated`: a
-/// credential id that is already in use; of the database.
+/// `PreconditionFailed`: `not_found` (the user is gone or disabled), `credential_changed`, `reauthentication_required`, `conflict` (maximum number
+/// reached); `Violated`: a credential id that is already in use; of the database.
 pub async fn create(db: &dyn Database, new: Registration<'_>, now: Timestamp) -> Result<(), DatabaseError> {
     let user = new.audit.actor;
     let passkey = new.passkey;
-    let mut batch = vec![
-        must_exist(user),
-        must_be_verified(user, new.credential_version),
+    let mut batch = vec![must_exist(user), must_be_verified(user, new.credential_version)];
+    batch.extend(super::must_be_proven(user, new.proved_factor));
+    batch.extend([
         Statement::new(
             "INSERT INTO must (conflict) SELECT 1 FROM users WHERE id = ?1 AND passkeys >= CAST(?2 AS INTEGER)",
             [json!(user), json!(MOST_PASSKEYS)],
@@ -196,7 +198,7 @@ pub async fn create(db: &dyn Database, new: Registration<'_>, now: Timestamp) ->
             ],
         ),
         Statement::new("UPDATE users SET credential_version = credential_version + 1 WHERE id = ?1", [json!(user)]),
-    ];
+    ]);
     batch.extend(new.recovery_codes.iter().flat_map(|hashes| super::first_factor(user, new.device, hashes, now)));
     batch.push(audit::event(None, AuditAction::AuthPasskeyAdded, user, &new.audit, now));
     batch.push(new.notice);
@@ -239,12 +241,13 @@ pub async fn remove(
     row: &OutboxId,
     notice: Statement,
     audit: &audit::AuditContext<'_>,
+    proved_factor: bool,
     now: Timestamp,
 ) -> Result<Option<i64>, DatabaseError> {
     let user = audit.actor;
     let removal = Statement::new("DELETE FROM passkeys WHERE id = ?2 AND user_id = ?1", [json!(user), json!(id)]);
     let records = [audit::event(None, AuditAction::AuthPasskeyRemoved, user, audit, now), notice];
-    super::remove(db, removal, row, records, user, now).await
+    super::remove(db, removal, row, records, (user, proved_factor), now).await
 }
 
 /// Records that a passkey was used. It changes no row if the passkey no longer exists.

@@ -39,6 +39,8 @@ pub struct RenewedCodes<'a> {
     pub hashes: &'a [String],
     /// The credential version that they must still find.
     pub credential_version: i64,
+    /// Whether the session proved a second factor.
+    pub proved_factor: bool,
     /// The notice about them.
     pub notice: Statement,
     /// The audit context of the caller.
@@ -48,7 +50,7 @@ pub struct RenewedCodes<'a> {
 /// Replaces the codes of a user, who must have a factor.
 ///
 /// # Errors
-/// `PreconditionFailed`: `conflict` if the user has no factor, `credential_changed`; of the database.
+/// `PreconditionFailed`: `conflict` if the user has no factor, `credential_changed`, `reauthentication_required`; of the database.
 pub async fn renew(db: &dyn Database, renewed: RenewedCodes<'_>, now: Timestamp) -> Result<(), DatabaseError> {
     let user = renewed.audit.actor;
     let mut batch = vec![
@@ -62,6 +64,7 @@ pub async fn renew(db: &dyn Database, renewed: RenewedCodes<'_>, now: Timestamp)
             [json!(user)],
         ),
     ];
+    batch.extend(super::must_be_proven(user, renewed.proved_factor));
     batch.extend(replace(user, renewed.hashes, now));
     batch.push(renewed.notice);
     batch.push(audit::event(None, AuditAction::AuthRecoveryCodesMade, user, &renewed.audit, now));

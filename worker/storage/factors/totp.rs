@@ -72,6 +72,8 @@ pub struct NewTotp<'a> {
     pub enrolment: &'a Enrolment,
     /// The credential version that it must still find.
     pub credential_version: i64,
+    /// Whether the session proved a second factor.
+    pub proved_factor: bool,
     /// The step of the code, which cannot be used again.
     pub step: i64,
     /// The device that adds it.
@@ -88,7 +90,7 @@ pub struct NewTotp<'a> {
 /// not recorded.
 ///
 /// # Errors
-/// `PreconditionFailed`: `second_factor_failed` if the enrolment no longer exists, `credential_changed`; of the database.
+/// `PreconditionFailed`: `second_factor_failed` if the enrolment no longer exists, `credential_changed`, `reauthentication_required`; of the database.
 pub async fn confirm(db: &dyn Database, new: &NewTotp<'_>, now: Timestamp) -> Result<(), DatabaseError> {
     let user = json!(new.user);
     let mut batch = vec![
@@ -99,6 +101,9 @@ pub async fn confirm(db: &dyn Database, new: &NewTotp<'_>, now: Timestamp) -> Re
         ),
         Statement::new("INSERT INTO must (second_factor_failed) SELECT changes() WHERE changes() <> 1", []),
         must_be_verified(new.user, new.credential_version),
+    ];
+    batch.extend(super::must_be_proven(new.user, new.proved_factor));
+    batch.extend([
         Statement::new(
             "INSERT INTO totp (user_id, secret, pepper_id, last_step, created_at) \
              VALUES (?1, ?2, ?3, CAST(?4 AS INTEGER), CAST(?5 AS INTEGER)) \
@@ -113,7 +118,7 @@ pub async fn confirm(db: &dyn Database, new: &NewTotp<'_>, now: Timestamp) -> Re
             ],
         ),
         Statement::new("UPDATE users SET credential_version = credential_version + 1 WHERE id = ?1", [user]),
-    ];
+    ]);
     batch.extend(new.recovery_codes.iter().flat_map(|hashes| super::first_factor(new.user, new.device, hashes, now)));
     batch.push(new.notice.clone());
     batch.push(audit::event(None, AuditAction::AuthTotpAdded, new.user, &new.audit, now));
@@ -129,12 +134,13 @@ pub async fn remove(
     row: &OutboxId,
     notice: Statement,
     audit: &audit::AuditContext<'_>,
+    proved_factor: bool,
     now: Timestamp,
 ) -> Result<Option<i64>, DatabaseError> {
     let user = audit.actor;
     let removal = Statement::new("DELETE FROM totp WHERE user_id = ?1", [json!(user)]);
     let records = [notice, audit::event(None, AuditAction::AuthTotpRemoved, user, audit, now)];
-    super::remove(db, removal, row, records, user, now).await
+    super::remove(db, removal, row, records, (user, proved_factor), now).await
 }
 
 /// The app as its owner sees it.

@@ -134,6 +134,7 @@ pub async fn create(app: App, call: Call) -> Result<ApiResponse, Error> {
         passkey: &passkey,
         device: &call.device()?.hash,
         credential_version,
+        proved_factor: caller.session.factor,
         recovery_codes: codes.as_ref().map(|codes| codes.hashes.as_slice()),
         notice: mail::passkey_notice(&app, &call, user, MailTemplate::PasskeyAdded, name.as_str()),
         audit: call.audit(user),
@@ -177,6 +178,7 @@ pub async fn remove(app: App, call: Call) -> Result<ApiResponse, Error> {
     caller.must_be_fresh(call.now)?;
     let notice = mail::notice(&app, &call, &caller.user, MailTemplate::PasskeyRemoved, &[]);
     let (audit, row) = (call.audit(&caller.user), OutboxId::from(app.new_id()));
-    let last = passkeys::remove(app.db.as_ref(), &call.part("id").into(), &row, notice, &audit, call.now).await?;
+    let (id, proved_factor) = (call.part("id").into(), caller.session.factor);
+    let last = passkeys::remove(app.db.as_ref(), &id, &row, notice, &audit, proved_factor, call.now).await?;
     Ok(removal_response(&app, &call, &caller, &row, last).await)
 }

@@ -28,6 +28,7 @@ pub async fn renew(app: App, call: Call) -> Result<ApiResponse, Error> {
     let renewed = RenewedCodes {
         hashes: &codes.hashes,
         credential_version,
+        proved_factor: caller.session.factor,
         notice: mail::factor_notice(&app, &call, &caller.user, MailTemplate::RecoveryCodesMade),
         audit: call.audit(&caller.user),
     };

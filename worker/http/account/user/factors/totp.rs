@@ -88,6 +88,7 @@ pub async fn confirm(app: App, call: Call) -> Result<ApiResponse, Error> {
         user,
         enrolment: &enrolment,
         credential_version,
+        proved_factor: caller.session.factor,
         step,
         device: &call.device()?.hash,
         recovery_codes: codes.as_ref().map(|codes| codes.hashes.as_slice()),
@@ -112,6 +113,7 @@ pub async fn remove(app: App, call: Call) -> Result<ApiResponse, Error> {
     caller.must_be_fresh(call.now)?;
     let notice = mail::factor_notice(&app, &call, &caller.user, MailTemplate::TotpRemoved);
     let row = OutboxId::from(app.new_id());
-    let last = totp::remove(app.db.as_ref(), &row, notice, &call.audit(&caller.user), call.now).await?;
+    let (audit, proved_factor) = (call.audit(&caller.user), caller.session.factor);
+    let last = totp::remove(app.db.as_ref(), &row, notice, &audit, proved_factor, call.now).await?;
     Ok(removal_response(&app, &call, &caller, &row, last).await)
 }
