@@ -24,7 +24,6 @@ import { Button } from "../../ui/button";
 import { ConfirmDialog, Dialog } from "../../ui/dialog";
 import { Icon, type IconShape } from "../../ui/icon";
 import { lazyComponent } from "../../ui/lazy-component";
-import { toast } from "../../ui/toast";
 import "../../ui/dialog.css";
 import { type AllMatching, type BulkIntent, JobQuestion } from "./job-question";
 import { actionText } from "./jobs/action-text";
@@ -119,7 +118,7 @@ export function BulkBar(props: {
   const t = useT();
   const reason = useReason();
   const rights = useRights();
-  const { done, notSaved } = useNotices();
+  const { show, done, notSaved } = useNotices();
   const undoing = useUndo("users");
   const [pending, setPending] = useState<BulkAction>();
   const [dialog, setDialog] = useState<"remove" | RoleAction>();
@@ -152,7 +151,7 @@ export function BulkBar(props: {
         const title = t("admin:bulk.doneSome", { done: changed, failed: outcome.failed.length });
         const undoAction = undo && { label: t("global:actions.undo"), onAction: undo };
         // Failures are shown as an error that stays, not as a passing notice.
-        toast({ tone: "error", title, message: why, ...(undoAction ? { action: undoAction } : {}) });
+        show({ tone: "error", title, message: why, ...(undoAction ? { action: undoAction } : {}) });
       }
       props.onDone();
     } catch (error) {
