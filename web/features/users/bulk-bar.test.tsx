@@ -177,6 +177,23 @@ describe("many at once", () => {
     },
   );
 
+  test("are the only ones given up after an answer, and no other act begins before it", async () => {
+    const { response, give } = withheld();
+    const { worker } = await atUsersList("", ({ at }) => (at === "POST user/bulk" ? response : undefined));
+    await select("Ben Öst");
+    await press(await button("Deaktivieren"));
+    await waitFor(() => expect(sentTo(worker, "POST user/bulk")).toHaveLength(1));
+    await select("Ida Lund");
+    await screen.findByText("Ausgewählt: 2");
+    for (const other of ["Aktivieren", "Entfernen"]) await press(await button(other));
+    await act(settled);
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+    give(Response.json({ done: 1, changed: [], failed: [] }));
+    await screen.findByText("Ausgewählt: 1");
+    expect([box("Ben Öst auswählen").checked, box("Ida Lund auswählen").checked]).toEqual([false, true]);
+    expect(sentTo(worker, "POST user/bulk")).toEqual([{ userIds: ["u2"], action: "disable" }]);
+  });
+
   test("are removed after a question that counts them", async () => {
     const { worker } = await atUsersList("", ({ at }) =>
       at === "POST user/bulk" ? Response.json({ done: 2, changed: [], failed: [] }) : undefined,

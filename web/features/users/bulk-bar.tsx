@@ -101,7 +101,10 @@ const TooMany = lazyComponent(
   { loadOnDemand: true },
 );
 
-/** The bar, shown while users are selected. `onDone` runs after every answer, also where some users failed. */
+/**
+ * The bar, shown while users are selected. `onDone` runs after every answer, also where some users failed, with those whom it is about:
+ * others may have been selected meanwhile.
+ */
 export function BulkBar(props: {
   readonly selected: ReadonlySet<string>;
   /** All users who match the list's filters, when they were selected: the action then runs as a job on the server. */
@@ -112,7 +115,7 @@ export function BulkBar(props: {
   readonly tooMany?: SelectionLimit | undefined;
   /** The offer to select all who match. */
   readonly offer?: { readonly text: string; readonly onTake: () => void } | undefined;
-  readonly onDone: () => void;
+  readonly onDone: (userIds: readonly string[]) => void;
   readonly onCancel: () => void;
 }) {
   const t = useT();
@@ -139,9 +142,10 @@ export function BulkBar(props: {
   async function run(action: BulkAction, roleIds?: readonly string[]): Promise<void> {
     setDialog(undefined);
     if (allMatching) return setIntent({ action, ...(roleIds ? { roleIds } : {}) });
+    const userIds = [...props.selected];
     setPending(action);
     try {
-      const outcome = await bulk([...props.selected], action, roleIds);
+      const outcome = await bulk(userIds, action, roleIds);
       const [first] = outcome.failed;
       const undo = undoOf(action, outcome, roleIds);
       if (!first) done(`admin:bulk.done.${action}`, { count: outcome.done }, undo);
@@ -153,12 +157,20 @@ export function BulkBar(props: {
         // Failures are shown as an error that stays, not as a passing notice.
         show({ tone: "error", title, message: why, ...(undoAction ? { action: undoAction } : {}) });
       }
-      props.onDone();
+      props.onDone(userIds);
     } catch (error) {
       notSaved(error);
     } finally {
       setPending(undefined);
     }
+  }
+
+  /** Begins an action, or its question, unless another one is on its way. */
+  function begin(action: BulkAction): void {
+    if (pending) return;
+    const isQuestion = action === "assignRole" || action === "unassignRole" || (action === "remove" && !allMatching);
+    if (isQuestion) setDialog(action);
+    else void run(action);
   }
 
   const write = findMissingRight(rights, "admin.users", "write");
@@ -181,24 +193,16 @@ export function BulkBar(props: {
         ) : null}
         {props.tooMany === undefined ? null : <TooMany {...props.tooMany} />}
         <div className="bulk-acts">
-          {(props.isRemoved ? (["restore"] as const) : (["enable", "disable"] as const)).map((action) => (
+          {(props.isRemoved
+            ? (["restore"] as const)
+            : (["enable", "disable", "assignRole", "unassignRole"] as const)
+          ).map((action) => (
             <PermissionButton
               key={action}
               variant="secondary"
               missingRight={write}
               isPending={pending === action}
-              onPress={() => void run(action)}
-            >
-              <ActionLabel action={action}>{actionText(t, action)}</ActionLabel>
-            </PermissionButton>
-          ))}
-          {(props.isRemoved ? [] : (["assignRole", "unassignRole"] as const)).map((action) => (
-            <PermissionButton
-              key={action}
-              variant="secondary"
-              missingRight={write}
-              isPending={pending === action}
-              onPress={() => setDialog(action)}
+              onPress={() => begin(action)}
             >
               <ActionLabel action={action}>{actionText(t, action)}</ActionLabel>
             </PermissionButton>
@@ -208,7 +212,7 @@ export function BulkBar(props: {
               variant="secondary"
               missingRight={remove}
               isPending={pending === "remove"}
-              onPress={() => (allMatching ? void run("remove") : setDialog("remove"))}
+              onPress={() => begin("remove")}
             >
               <ActionLabel action="remove">{t("admin:bulk.remove")}</ActionLabel>
             </PermissionButton>
@@ -229,7 +233,7 @@ export function BulkBar(props: {
             intent={intent}
             onSettled={(isStarted) => {
               setIntent(undefined);
-              if (isStarted) props.onDone();
+              if (isStarted) props.onDone([...props.selected]);
             }}
           />
         ) : null}
