@@ -4,7 +4,7 @@ import { setPrerenderedConfig, standardConfig } from "../../client/config/config
 import { box, enterCompany, member, sentTo, southwind, usersPage } from "../../testing/administration";
 import { problem, settled, withheld } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
-import { press, send, write } from "../../testing/person";
+import { press, pressKeys, send, write } from "../../testing/person";
 import { atUsersList, ben, button, LIST, row } from "../../testing/users-list";
 import { toasts } from "../../ui/toast";
 
@@ -38,6 +38,27 @@ describe("everybody whom the list finds", () => {
     expect(start?.headers.get("idempotency-key")).toBeTruthy();
     await waitFor(() => expect(screen.queryByText(/ausgewählt$/)).toBeNull());
     expect(localStorage.getItem("asgard.job")).toBe("u1 c1 j1");
+  });
+
+  test("is not given up any more once its job is being started", async () => {
+    const { response, give } = withheld();
+    const { worker } = await atUsersList("", ({ at }) => (at === "POST user/bulk-jobs" ? response : undefined));
+    await chooseAll();
+    await press(await button(/Alle 26 gefundenen Personen auswählen/));
+    await press(await button("Deaktivieren"));
+    const dialog = within(await screen.findByRole("alertdialog"));
+    const confirm = dialog.getByRole("button", { name: "Deaktivieren" });
+    await press(confirm);
+    await waitFor(() => expect(sentTo(worker, "POST user/bulk-jobs")).toHaveLength(1));
+    expect(confirm.getAttribute("aria-busy")).toBe("true");
+    await press(dialog.getByRole("button", { name: "Abbrechen" }));
+    await pressKeys("{Escape}");
+    await act(settled);
+    expect(screen.getByRole("alertdialog")).toBeTruthy();
+    give(Response.json({ jobId: "j1" }, { status: 202 }));
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/ausgewählt$/)).toBeNull());
+    expect(sentTo(worker, "POST user/bulk-jobs")).toHaveLength(1);
   });
 
   test("is followed in the company where it was begun", async () => {

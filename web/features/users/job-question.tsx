@@ -77,7 +77,8 @@ export function JobQuestion(props: {
       text={changed === undefined ? t("admin:jobs.text") : `${t("admin:jobs.changedText")} ${t("admin:jobs.text")}`}
       confirm={label}
       cancel={t("admin:cancel")}
-      onConfirm={() => (isPending ? undefined : void begin())}
+      isPending={isPending}
+      onConfirm={() => void begin()}
       onCancel={() => onSettled(false)}
     />
   );
