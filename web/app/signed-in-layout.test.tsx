@@ -1,14 +1,18 @@
 import { act, screen, waitFor } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { useEffect } from "react";
+import { useLocation } from "react-router";
+import { beforeEach, expect, test } from "vitest";
+import { useScope } from "../client/session/query-client";
 import { openRoutedModal, routedModals } from "../kit/modals/routed-modals";
 import { company, signInAnswer, user } from "../testing/actors";
 import { rightsOf } from "../testing/administration";
-import { problem, setCookie, tokenUntil } from "../testing/fake-worker";
+import { problem, setCookie, settled, tokenUntil } from "../testing/fake-worker";
 import { freshBrowser, renderRoutes, workerThat } from "../testing/page";
 import { press, write } from "../testing/person";
 import { Component, loader } from "./signed-in-layout";
 
 freshBrowser();
+beforeEach(() => void opened.splice(0));
 
 const nordlicht = { ...company, tenantId: "c1", businessUuId: "b1", companyName: "Nordlicht AG" };
 const southwind = {
@@ -22,7 +26,13 @@ const southwind = {
 const anna = { ...user, firstName: "Anna", lastName: "Berg", displayName: "Anna B.", initials: "AB", image: null };
 const organisations = [nordlicht, southwind];
 
+/** In which company the page was opened, and with which query. */
+const opened: string[] = [];
+
 function Page() {
+  const { search } = useLocation();
+  const [, company] = useScope();
+  useEffect(() => void opened.push(`${company} ${search}`), [company, search]);
   return (
     <label>
       Notiz
@@ -36,7 +46,15 @@ function Nothing() {
 }
 
 /** Anna, signed in to Nordlicht, at a page with a field. Whoever enters Südwind waits for `entered`. */
-async function atPage({ refusal, entered }: { refusal?: Response; entered?: Promise<void> } = {}) {
+async function atPage({
+  refusal,
+  entered,
+  query = "",
+}: {
+  refusal?: Response;
+  entered?: Promise<void>;
+  query?: string;
+} = {}) {
   setCookie("utk", tokenUntil(Date.now() + 600_000, "x", "u1"));
   let now = nordlicht;
   workerThat(async ({ path }) => {
@@ -53,7 +71,7 @@ async function atPage({ refusal, entered }: { refusal?: Response; entered?: Prom
     return problem(503, "unavailable");
   });
   const children = [{ path: "page", Component: Page }];
-  renderRoutes([{ path: "/", Component, loader, HydrateFallback: Nothing, children }], "/page");
+  renderRoutes([{ path: "/", Component, loader, HydrateFallback: Nothing, children }], `/page${query}`);
   return { note: await screen.findByLabelText<HTMLInputElement>("Notiz") };
 }
 
@@ -64,11 +82,13 @@ async function enterSouthwind(): Promise<void> {
 }
 
 test("another company begins with the page as it is opened: nothing that was chosen or typed in the one before", async () => {
-  const { note } = await atPage();
+  const { note } = await atPage({ query: "?view=v1&role=r1" });
   await write(note, "only for Nordlicht");
   await enterSouthwind();
   await waitFor(() => expect(note.isConnected).toBe(false));
   expect((await screen.findByLabelText<HTMLInputElement>("Notiz")).value).toBe("");
+  await act(settled);
+  expect(opened).toEqual(["c1 ?view=v1&role=r1", "c2 "]);
 });
 
 test("another company leaves no form of the one before open, and its own can be opened", async () => {

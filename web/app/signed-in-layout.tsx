@@ -1,7 +1,8 @@
 // The layout after the sign-in, as the user's roles define it.
 
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { type LoaderFunctionArgs, Outlet, useLoaderData, useLocation, useNavigate, useRevalidator } from "react-router";
+import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { type LoaderFunctionArgs, Outlet, useLoaderData, useLocation, useNavigate } from "react-router";
 import * as calls from "../client/api/calls";
 import { remember } from "../client/api/response-cache";
 import type { OpenSession } from "../client/api/shapes";
@@ -104,7 +105,6 @@ function Layout() {
   const language = useLanguage();
   const loaded = useLoaderData<OpenSession>();
   const known = useKnownSession();
-  const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   const showFailure = useFailureToast();
   const pageKey = usePageKey();
@@ -124,7 +124,8 @@ function Layout() {
   const opener = useRef<HTMLButtonElement>(null);
   const [isViewing, setViewing] = useState(false);
   const { rights, layout } = useCurrentLayout(userId);
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  const [isEntering, setEntering] = useState(false);
   useEffect(() => whenIdle(startEngine), []);
   // Each page declares more code that may be opened on it.
   useEffect(() => (pathname ? preloadWhenIdle() : undefined), [pathname]);
@@ -143,10 +144,19 @@ function Layout() {
 
   async function enter(companyId: string): Promise<void> {
     try {
-      signedIn(await calls.enterCompany(companyId));
-      await revalidate();
+      const answer = await calls.enterCompany(companyId);
+      // The page of the company before is gone before the navigation: it has no say in it.
+      flushSync(() => {
+        setEntering(true);
+        signedIn(answer);
+      });
+      // Loads the page anew, without the query: its filters, views and ids are of the company before.
+      await navigate({ search: "" }, { replace: true });
     } catch (failure) {
       showFailure("global:shell.switchFailed", failure);
+    } finally {
+      // As the router shows where it went: not before that.
+      startTransition(() => setEntering(false));
     }
   }
 
@@ -191,7 +201,8 @@ function Layout() {
         right={beside ? { title: t("global:shell.beside"), opener } : undefined}
       >
         <EnabledWhileOnline>
-          <Outlet key={pageKey} />
+          {/* No page asks another company for what the query of the one before says. */}
+          {isEntering && search !== "" ? null : <Outlet key={pageKey} />}
         </EnabledWhileOnline>
       </Frame>
       <EnabledWhileOnline>

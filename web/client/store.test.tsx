@@ -65,10 +65,20 @@ test.each([
 ])("a stored text that is heard from other tabs: %s", (isSharedWithTabs, calls) => {
   const listener = vi.fn();
   const unsubscribe = createStoredText("ended", { isSharedWithTabs }).subscribe(listener);
-  dispatchEvent(new Event("storage"));
+  dispatchEvent(new StorageEvent("storage", { key: "ended" }));
   unsubscribe();
-  dispatchEvent(new Event("storage"));
+  dispatchEvent(new StorageEvent("storage", { key: "ended" }));
   expect(listener).toHaveBeenCalledTimes(calls);
+});
+
+test("a stored text is not heard when another tab stores something else, only when it clears everything", () => {
+  const listener = vi.fn();
+  const unsubscribe = createStoredText("ended", { isSharedWithTabs: true }).subscribe(listener);
+  dispatchEvent(new StorageEvent("storage", { key: "theme" }));
+  expect(listener).not.toHaveBeenCalled();
+  dispatchEvent(new StorageEvent("storage"));
+  expect(listener).toHaveBeenCalledOnce();
+  unsubscribe();
 });
 
 test("what only the browser knows is not in a prerendered page", () => {

@@ -49,10 +49,14 @@ export function createStoredText(key: string, { isSharedWithTabs = false } = {})
     },
     subscribe(listener) {
       const unsubscribe = changes.subscribe(listener);
-      if (isSharedWithTabs) addEventListener("storage", listener);
+      // Without a key, all of the storage was cleared.
+      const onStorage = (event: StorageEvent) => {
+        if (event.key === null || event.key === key) listener();
+      };
+      if (isSharedWithTabs) addEventListener("storage", onStorage);
       return () => {
         unsubscribe();
-        removeEventListener("storage", listener);
+        removeEventListener("storage", onStorage);
       };
     },
   };

@@ -64,10 +64,12 @@ export const PREFETCH_WAIT_MS = 100;
 export const RECORD_FRESH_MS = 5_000;
 /** Our own: interval in which the audit log checks for newer events. */
 export const AUDIT_NEWS_MS = 30_000;
+/** Our own: interval in which the state of the platform is loaded again. */
+export const OPERATIONS_POLL_MS = 60_000;
 /** Our own: interval in which a visible page requests received invitations. */
 export const INVITATIONS_POLL_MS = 60_000;
-/** Our own: duration of that polling after the page last became visible; requests of an unattended page would keep its session alive. */
-export const INVITATIONS_POLL_LIMIT_MS = 900_000;
+/** Our own: duration of any polling after the page last became visible or focused; requests of an unattended page would keep its session alive. */
+export const POLL_LIMIT_MS = 900_000;
 /** Our own: hover or focus time on a link to a form before its record is prefetched. */
 export const HOVER_PREFETCH_MS = 100;
 /** Our own: idle time of a page before code that may be opened on it is loaded ahead. */

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { call } from "../client/api/request";
 import type { SignIn } from "../client/api/shapes";
 import { keepSignIn } from "../client/session/session";
-import { INVITATIONS_POLL_LIMIT_MS, INVITATIONS_POLL_MS } from "../client/timings";
+import { INVITATIONS_POLL_MS, POLL_LIMIT_MS } from "../client/timings";
 import { type FakeWorker, problem, type Responder, setCookie, tokenUntil } from "../testing/fake-worker";
 import { freshBrowser, renderPage, workerThat } from "../testing/page";
 import { press } from "../testing/person";
@@ -166,7 +166,7 @@ describe("an invitation that comes while the page is open", () => {
 
   test("is not asked for by a tab that nobody sees, nor for ever by one that is left open", async () => {
     stopClock();
-    setCookie("utk", tokenUntil(Date.now() + 2 * INVITATIONS_POLL_LIMIT_MS));
+    setCookie("utk", tokenUntil(Date.now() + 2 * POLL_LIMIT_MS));
     const { worker } = waiting([]);
     const requests = () => requestsTo(worker);
     const turn = (visibility: DocumentVisibilityState) => {
@@ -180,7 +180,7 @@ describe("an invitation that comes while the page is open", () => {
     expect(requests()).toBe(1);
     turn("visible");
     await vi.waitFor(() => expect(requests()).toBe(2));
-    const times = INVITATIONS_POLL_LIMIT_MS / INVITATIONS_POLL_MS;
+    const times = POLL_LIMIT_MS / INVITATIONS_POLL_MS;
     for (let at = 1; at <= times; at += 1) {
       await pass(INVITATIONS_POLL_MS);
       await vi.waitFor(() => expect(requests()).toBe(2 + at));

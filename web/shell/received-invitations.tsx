@@ -11,7 +11,7 @@ import { useDateFormat } from "../client/i18n/formats";
 import { useT } from "../client/i18n/i18n";
 import { signedIn } from "../client/session/lifecycle";
 import { knownSession } from "../client/session/session";
-import { INVITATIONS_POLL_LIMIT_MS, INVITATIONS_POLL_MS } from "../client/timings";
+import { INVITATIONS_POLL_MS, POLL_LIMIT_MS } from "../client/timings";
 import { ChangeButton } from "../kit/forms/change-button";
 import { useFailureText } from "../kit/forms/failure-text";
 import { toast } from "../ui/toast";
@@ -34,7 +34,7 @@ function usePolling(load: () => void): void {
       load();
     }
     const timer = setInterval(() => {
-      if (isShown() && Date.now() - shownAt <= INVITATIONS_POLL_LIMIT_MS) load();
+      if (isShown() && Date.now() - shownAt <= POLL_LIMIT_MS) load();
     }, INVITATIONS_POLL_MS);
     document.addEventListener("visibilitychange", onVisible);
     addEventListener("focus", onVisible);

@@ -6,7 +6,8 @@ import { RouterProvider } from "react-router/dom";
 import type { Role, RoleUser } from "../client/api/admin-roles";
 import type { User } from "../client/api/admin-users";
 import { Queries } from "../client/session/query-client";
-import { forgetRights } from "../client/session/rights";
+import { forgetRights, refreshRights } from "../client/session/rights";
+import { keepSignIn, knownSession } from "../client/session/session";
 import { loaderOf, type Prefetch } from "../kit/administration/page";
 import type { AdministrationData } from "../kit/administration/route-data";
 import { printAddress, segmentOf } from "../kit/modals/address";
@@ -29,6 +30,15 @@ const anna = {
   email: "anna@nordlicht.example",
   firstName: "Anna",
   resetPasswordRequired: false,
+};
+
+/** Another company of hers. */
+export const southwind = {
+  companyId: "c2",
+  tenantId: "c2",
+  businessUuId: "b2",
+  title: "Südwind",
+  companyName: "Südwind AG",
 };
 
 /** Rights as `GET /api/tenant` returns them; an administrator's by default. */
@@ -194,6 +204,19 @@ export function atAdministration(
     where: () => router.state.location.pathname + router.state.location.search,
     back: () => act(() => router.navigate(-1)),
   };
+}
+
+/** Enters another company, as the layout does. */
+export function enterCompany(entered: object): Promise<void> {
+  const before = knownSession();
+  return act(async () => {
+    keepSignIn({
+      ...(before.kind === "open" ? before.session : {}),
+      company: entered,
+      accessTenantToken: null,
+    } as never);
+    await refreshRights();
+  });
 }
 
 /** The requests to an operation, as their queries. */

@@ -62,6 +62,15 @@ export async function settled(): Promise<void> {
   await turn();
 }
 
+/** A response that a test withholds until it gives it. */
+export function withheld(): { readonly response: Promise<Response>; readonly give: (response: Response) => void } {
+  let give = (_: Response): void => undefined;
+  const response = new Promise<Response>((resolve) => {
+    give = resolve;
+  });
+  return { response, give };
+}
+
 /** Replaces the worker behind `fetch`. */
 export class FakeWorker {
   readonly calls: RecordedCall[] = [];

@@ -34,17 +34,20 @@ export function ConfirmDialog(props: {
   readonly confirm: string;
   readonly cancel: string;
   readonly isOpen: boolean;
+  /** The action has begun: it can neither be cancelled nor begun again. */
+  readonly isPending?: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }) {
+  const cancel = () => props.isPending || props.onCancel();
   return (
-    <Dialog title={props.title} isOpen={props.isOpen} onClose={props.onCancel} isAlert>
+    <Dialog title={props.title} isOpen={props.isOpen} onClose={cancel} isAlert>
       <p>{props.text}</p>
       <div className="dialog-actions">
-        <Button variant="secondary" onPress={props.onCancel}>
+        <Button variant="secondary" onPress={cancel}>
           {props.cancel}
         </Button>
-        <Button variant="danger" onPress={props.onConfirm}>
+        <Button variant="danger" isPending={props.isPending} onPress={props.onConfirm}>
           {props.confirm}
         </Button>
       </div>

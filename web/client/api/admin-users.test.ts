@@ -1,7 +1,10 @@
 import { expect, test, vi } from "vitest";
+import { signInAnswer } from "../../testing/actors";
 import { FakeWorker, problem } from "../../testing/fake-worker";
+import { keepSignIn } from "../session/session";
 import { bulk } from "./admin-users";
 import { forgetGuard } from "./guard";
+import type { SignIn } from "./shapes";
 
 const ids = Array.from({ length: 1_100 }, (_, at) => `u${at}`);
 
@@ -30,4 +33,16 @@ test("where one of several requests fails, what was done is told, and whom it wa
   );
   const { done, failed } = await bulk(ids, "disable");
   expect([done, failed.length, failed[0]]).toEqual([500, 600, { userId: "u500", code: "too_many_attempts" }]);
+});
+
+test("who enters another company meanwhile changes nobody there: the rest is left as it was", async () => {
+  const enter = (companyId: string) =>
+    keepSignIn({ ...signInAnswer, company: { ...signInAnswer.company, companyId } } as unknown as SignIn);
+  enter("c1");
+  const sizes = sizesOf(() => {
+    enter("c2");
+    return Response.json({ done: 500, changed: [], failed: [] });
+  });
+  const { done, failed } = await bulk(ids.slice(0, 501), "disable");
+  expect([sizes, done, failed]).toEqual([[500], 500, [{ userId: "u500", code: "session_expired" }]]);
 });

@@ -1,6 +1,7 @@
 // Requests about users of a company.
 
 import { config } from "../config/config";
+import { beginSteps } from "../session/within-scope";
 import type { PictureFile } from "./account";
 import { getListPage, type ListPage, type ListQuery } from "./admin-list";
 import { type Answer, admin, api, type Body } from "./client";
@@ -111,12 +112,13 @@ export async function bulk(
   action: BulkAction,
   roleIds?: readonly string[],
 ): Promise<BulkOutcome> {
+  const next = beginSteps();
   const [now, later] = [userIds.slice(0, AT_ONCE), userIds.slice(AT_ONCE)];
   const outcome = await api("POST /api/admin/user/bulk", {
     body: { userIds: now, action, ...(roleIds ? { roleIds } : {}) },
   });
   if (later.length === 0) return outcome;
-  const rest = await bulk(later, action, roleIds).catch((error: unknown) => {
+  const rest = await next(() => bulk(later, action, roleIds)).catch((error: unknown) => {
     if (!(error instanceof Failure)) throw error;
     return { done: 0, changed: [], failed: later.map((userId) => ({ userId, code: error.code })) };
   });

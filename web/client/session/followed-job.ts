@@ -9,7 +9,7 @@ const stored = createStoredText("asgard.job", { isSharedWithTabs: true });
 /** Marks a dismissed job, so that it stays hidden while it is running. */
 const DISMISSED = "away";
 
-const textOf = (jobId: string) => [...scopeNow(), jobId].join(" ");
+const textOf = (jobId: string, scope = scopeNow()) => [...scope, jobId].join(" ");
 
 /** The stored job, if it belongs to this user and company and was not dismissed. */
 export function followedIn([userId, companyId]: Scope, text: string | null): string | undefined {
@@ -17,9 +17,9 @@ export function followedIn([userId, companyId]: Scope, text: string | null): str
   return owner === userId && company === companyId && userId !== "" && flag !== DISMISSED ? jobId : undefined;
 }
 
-/** Shows the progress of a job. */
-export function followJob(jobId: string): void {
-  stored.set(textOf(jobId));
+/** Shows the progress of a job, in the scope in which it was started. */
+export function followJob(jobId: string, scope?: Scope): void {
+  stored.set(textOf(jobId, scope));
 }
 
 /** Shows the progress of a job that was found running, unless it was dismissed. */

@@ -8,6 +8,7 @@ import { useT } from "../../client/i18n/i18n";
 import { useScope } from "../../client/session/query-client";
 import { readQuery } from "../../client/session/read-query";
 import { AUDIT_NEWS_MS } from "../../client/timings";
+import { useAttendedInterval } from "../../kit/administration/use-attended-interval";
 import type { ReadonlyList } from "../../kit/administration/use-list";
 import { Icon } from "../../ui/icon";
 import { withMoments } from "./ranges";
@@ -43,7 +44,7 @@ function NewerThan(props: {
     // The list has just been loaded, so the first poll waits a full interval.
     initialData: shown,
     staleTime: AUDIT_NEWS_MS,
-    refetchInterval: AUDIT_NEWS_MS,
+    refetchInterval: useAttendedInterval(AUDIT_NEWS_MS, query.queryKey),
   });
   if ((data.data[0]?.seq ?? 0) <= (shown.data[0]?.seq ?? 0)) return null;
   const isExact = !data.totalIsMinimum && data.total > shown.total;

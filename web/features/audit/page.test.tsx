@@ -1,6 +1,6 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { AUDIT_NEWS_MS } from "../../client/timings";
+import { AUDIT_NEWS_MS, POLL_LIMIT_MS } from "../../client/timings";
 import {
   type Answers,
   aRole,
@@ -11,7 +11,8 @@ import {
   member,
   usersPage,
 } from "../../testing/administration";
-import { problem } from "../../testing/fake-worker";
+import { pass, stopClock } from "../../testing/clock";
+import { problem, setCookie, settled, tokenUntil } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
 import { press, write } from "../../testing/person";
 import { Component } from "./page";
@@ -292,6 +293,30 @@ test("says how many are new without moving what is read, and shows them when ask
   } finally {
     vi.useRealTimers();
   }
+});
+
+test("is not asked for news for ever where it is left open, as that would keep the session alive", async () => {
+  stopClock();
+  const { worker } = at("");
+  setCookie("utk", tokenUntil(Date.now() + 2 * POLL_LIMIT_MS));
+  const requests = () => callsTo(worker, "GET audit").length;
+  await vi.waitFor(() => expect(requests()).toBe(1));
+  await screen.findByRole("row", { name: /Vertrieb/ });
+  const polls = async (times: number) => {
+    for (let count = 1; count <= times; count += 1) {
+      await pass(AUDIT_NEWS_MS);
+      await act(settled);
+    }
+  };
+  await polls(POLL_LIMIT_MS / AUDIT_NEWS_MS + 3);
+  const before = requests();
+  expect(before).toBeGreaterThan(2);
+  await polls(3);
+  expect(requests()).toBe(before);
+  fireEvent(window, new Event("focus"));
+  await vi.waitFor(() => expect(requests()).toBe(before + 1));
+  await pass(AUDIT_NEWS_MS);
+  await vi.waitFor(() => expect(requests()).toBe(before + 2));
 });
 
 test("events of other filters are no news while those of new filters are loaded", async () => {

@@ -1,11 +1,13 @@
 import { readFileSync } from "node:fs";
-import { screen, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
 import type { MeasuredCalls, Operations } from "../../client/api/admin-operations";
 import { setPrerenderedConfig } from "../../client/config/config";
+import { OPERATIONS_POLL_MS, POLL_LIMIT_MS } from "../../client/timings";
 import { LIMITS } from "../../kit/operations/state";
-import { type Answers, atAdministration } from "../../testing/administration";
-import { problem } from "../../testing/fake-worker";
+import { type Answers, atAdministration, callsTo } from "../../testing/administration";
+import { pass, stopClock } from "../../testing/clock";
+import { problem, setCookie, settled, tokenUntil } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
 import { press } from "../../testing/person";
 import { Component } from "./page";
@@ -172,4 +174,28 @@ test("what is too much is what alerts fire at", () => {
     rules: { fact: string; over: number }[];
   };
   for (const [fact, most] of Object.entries(LIMITS)) expect(rules.find((rule) => rule.fact === fact)?.over).toBe(most);
+});
+
+test("it is read again every minute, but not for ever where it is left open, as that would keep the session alive", async () => {
+  stopClock();
+  const { worker } = shown(() => answer());
+  setCookie("utk", tokenUntil(Date.now() + 2 * POLL_LIMIT_MS));
+  const requests = () => callsTo(worker, "GET operations").length;
+  await vi.waitFor(() => expect(requests()).toBe(1));
+  await screen.findByRole("row", { name: /E-Mails an Einzelne/ });
+  const polls = async (times: number) => {
+    for (let count = 1; count <= times; count += 1) {
+      await pass(OPERATIONS_POLL_MS);
+      await act(settled);
+    }
+  };
+  await polls(POLL_LIMIT_MS / OPERATIONS_POLL_MS + 3);
+  const before = requests();
+  expect(before).toBeGreaterThan(2);
+  await polls(3);
+  expect(requests()).toBe(before);
+  fireEvent(window, new Event("focus"));
+  await vi.waitFor(() => expect(requests()).toBe(before + 1));
+  await pass(OPERATIONS_POLL_MS);
+  await vi.waitFor(() => expect(requests()).toBe(before + 2));
 });

@@ -7,8 +7,10 @@ import { useNumberFormat } from "../../client/i18n/formats";
 import { useT } from "../../client/i18n/i18n";
 import { useScope } from "../../client/session/query-client";
 import { readQuery } from "../../client/session/read-query";
+import { OPERATIONS_POLL_MS } from "../../client/timings";
 import { PageFrame } from "../../kit/administration/page-frame";
 import { RequireOperator } from "../../kit/administration/require-operator";
+import { useAttendedInterval } from "../../kit/administration/use-attended-interval";
 import { useFailureText } from "../../kit/forms/failure-text";
 import { rowsOf } from "../../kit/operations/state";
 import { Badge } from "../../ui/badge";
@@ -21,8 +23,6 @@ import { Limits } from "./limits";
 import styles from "./operations.module.css";
 import { useUnits } from "./units";
 import "../../ui/page.css";
-
-const REFETCH_INTERVAL_MS = 60_000;
 
 type Period = keyof typeof PERIODS;
 const periods = Object.keys(PERIODS) as readonly Period[];
@@ -43,9 +43,10 @@ function OperationsPage() {
   const [period, setPeriod] = useState<Period>("hour");
   const minutes = PERIODS[period];
   const failureText = useFailureText();
+  const query = readQuery(scope, "operations", { key: [minutes], queryFn: (signal) => operations(minutes, signal) });
   const { data, error, isError, refetch } = useQuery({
-    ...readQuery(scope, "operations", { key: [minutes], queryFn: (signal) => operations(minutes, signal) }),
-    refetchInterval: REFETCH_INTERVAL_MS,
+    ...query,
+    refetchInterval: useAttendedInterval(OPERATIONS_POLL_MS, query.queryKey),
   });
   if (isError && !data)
     return (

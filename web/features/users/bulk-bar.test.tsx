@@ -1,11 +1,12 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { setPrerenderedConfig, standardConfig } from "../../client/config/config";
-import { box, member, sentTo, usersPage } from "../../testing/administration";
-import { problem } from "../../testing/fake-worker";
+import { box, enterCompany, member, sentTo, southwind, usersPage } from "../../testing/administration";
+import { problem, settled, withheld } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
-import { press, send, write } from "../../testing/person";
+import { press, pressKeys, send, write } from "../../testing/person";
 import { atUsersList, ben, button, LIST, row } from "../../testing/users-list";
+import { toasts } from "../../ui/toast";
 
 freshBrowser();
 
@@ -37,6 +38,40 @@ describe("everybody whom the list finds", () => {
     expect(start?.headers.get("idempotency-key")).toBeTruthy();
     await waitFor(() => expect(screen.queryByText(/ausgewählt$/)).toBeNull());
     expect(localStorage.getItem("asgard.job")).toBe("u1 c1 j1");
+  });
+
+  test("is not given up any more once its job is being started", async () => {
+    const { response, give } = withheld();
+    const { worker } = await atUsersList("", ({ at }) => (at === "POST user/bulk-jobs" ? response : undefined));
+    await chooseAll();
+    await press(await button(/Alle 26 gefundenen Personen auswählen/));
+    await press(await button("Deaktivieren"));
+    const dialog = within(await screen.findByRole("alertdialog"));
+    const confirm = dialog.getByRole("button", { name: "Deaktivieren" });
+    await press(confirm);
+    await waitFor(() => expect(sentTo(worker, "POST user/bulk-jobs")).toHaveLength(1));
+    expect(confirm.getAttribute("aria-busy")).toBe("true");
+    await press(dialog.getByRole("button", { name: "Abbrechen" }));
+    await pressKeys("{Escape}");
+    await act(settled);
+    expect(screen.getByRole("alertdialog")).toBeTruthy();
+    give(Response.json({ jobId: "j1" }, { status: 202 }));
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/ausgewählt$/)).toBeNull());
+    expect(sentTo(worker, "POST user/bulk-jobs")).toHaveLength(1);
+  });
+
+  test("is followed in the company where it was begun", async () => {
+    const started = withheld();
+    const { worker } = await atUsersList("", ({ at }) => (at === "POST user/bulk-jobs" ? started.response : undefined));
+    await chooseAll();
+    await press(await button(/Alle 26 gefundenen Personen auswählen/));
+    await press(await button("Deaktivieren"));
+    await press(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Deaktivieren" }));
+    await waitFor(() => expect(sentTo(worker, "POST user/bulk-jobs")).toHaveLength(1));
+    await enterCompany(southwind);
+    started.give(Response.json({ jobId: "j1" }, { status: 202 }));
+    await waitFor(() => expect(localStorage.getItem("asgard.job")).toBe("u1 c1 j1"));
   });
 
   test("is asked about again where the number has changed", async () => {
@@ -144,6 +179,40 @@ describe("many at once", () => {
       { userIds: ["u2", "u3"], action: "disable" },
       { userIds: ["u2"], action: "enable" },
     ]);
+  });
+
+  test.each(["done", "refused"])(
+    "that are changed when another company is entered: it says nothing there (%s)",
+    async (how) => {
+      const answer = withheld();
+      const { worker } = await atUsersList("", ({ at }) => (at === "POST user/bulk" ? answer.response : undefined));
+      await select("Ben Öst");
+      await press(await button("Deaktivieren"));
+      await waitFor(() => expect(sentTo(worker, "POST user/bulk")).toHaveLength(1));
+      await enterCompany(southwind);
+      const outcome = { done: 1, changed: [{ userId: "u2", state: 1, roles: [] }], failed: [] };
+      answer.give(how === "done" ? Response.json(outcome) : problem(403, "forbidden"));
+      await act(settled);
+      expect(screen.queryByRole("button", { name: "Rückgängig" })).toBeNull();
+      expect(toasts.get()).toEqual([]);
+    },
+  );
+
+  test("are the only ones given up after an answer, and no other act begins before it", async () => {
+    const { response, give } = withheld();
+    const { worker } = await atUsersList("", ({ at }) => (at === "POST user/bulk" ? response : undefined));
+    await select("Ben Öst");
+    await press(await button("Deaktivieren"));
+    await waitFor(() => expect(sentTo(worker, "POST user/bulk")).toHaveLength(1));
+    await select("Ida Lund");
+    await screen.findByText("Ausgewählt: 2");
+    for (const other of ["Aktivieren", "Entfernen"]) await press(await button(other));
+    await act(settled);
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+    give(Response.json({ done: 1, changed: [], failed: [] }));
+    await screen.findByText("Ausgewählt: 1");
+    expect([box("Ben Öst auswählen").checked, box("Ida Lund auswählen").checked]).toEqual([false, true]);
+    expect(sentTo(worker, "POST user/bulk")).toEqual([{ userIds: ["u2"], action: "disable" }]);
   });
 
   test("are removed after a question that counts them", async () => {

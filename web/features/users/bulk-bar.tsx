@@ -24,7 +24,6 @@ import { Button } from "../../ui/button";
 import { ConfirmDialog, Dialog } from "../../ui/dialog";
 import { Icon, type IconShape } from "../../ui/icon";
 import { lazyComponent } from "../../ui/lazy-component";
-import { toast } from "../../ui/toast";
 import "../../ui/dialog.css";
 import { type AllMatching, type BulkIntent, JobQuestion } from "./job-question";
 import { actionText } from "./jobs/action-text";
@@ -102,7 +101,10 @@ const TooMany = lazyComponent(
   { loadOnDemand: true },
 );
 
-/** The bar, shown while users are selected. `onDone` runs after every answer, also where some users failed. */
+/**
+ * The bar, shown while users are selected. `onDone` runs after every answer, also where some users failed, with those whom it is about:
+ * others may have been selected meanwhile.
+ */
 export function BulkBar(props: {
   readonly selected: ReadonlySet<string>;
   /** All users who match the list's filters, when they were selected: the action then runs as a job on the server. */
@@ -113,13 +115,13 @@ export function BulkBar(props: {
   readonly tooMany?: SelectionLimit | undefined;
   /** The offer to select all who match. */
   readonly offer?: { readonly text: string; readonly onTake: () => void } | undefined;
-  readonly onDone: () => void;
+  readonly onDone: (userIds: readonly string[]) => void;
   readonly onCancel: () => void;
 }) {
   const t = useT();
   const reason = useReason();
   const rights = useRights();
-  const { done, notSaved } = useNotices();
+  const { show, done, notSaved } = useNotices();
   const undoing = useUndo("users");
   const [pending, setPending] = useState<BulkAction>();
   const [dialog, setDialog] = useState<"remove" | RoleAction>();
@@ -140,9 +142,10 @@ export function BulkBar(props: {
   async function run(action: BulkAction, roleIds?: readonly string[]): Promise<void> {
     setDialog(undefined);
     if (allMatching) return setIntent({ action, ...(roleIds ? { roleIds } : {}) });
+    const userIds = [...props.selected];
     setPending(action);
     try {
-      const outcome = await bulk([...props.selected], action, roleIds);
+      const outcome = await bulk(userIds, action, roleIds);
       const [first] = outcome.failed;
       const undo = undoOf(action, outcome, roleIds);
       if (!first) done(`admin:bulk.done.${action}`, { count: outcome.done }, undo);
@@ -152,14 +155,22 @@ export function BulkBar(props: {
         const title = t("admin:bulk.doneSome", { done: changed, failed: outcome.failed.length });
         const undoAction = undo && { label: t("global:actions.undo"), onAction: undo };
         // Failures are shown as an error that stays, not as a passing notice.
-        toast({ tone: "error", title, message: why, ...(undoAction ? { action: undoAction } : {}) });
+        show({ tone: "error", title, message: why, ...(undoAction ? { action: undoAction } : {}) });
       }
-      props.onDone();
+      props.onDone(userIds);
     } catch (error) {
       notSaved(error);
     } finally {
       setPending(undefined);
     }
+  }
+
+  /** Begins an action, or its question, unless another one is on its way. */
+  function begin(action: BulkAction): void {
+    if (pending) return;
+    const isQuestion = action === "assignRole" || action === "unassignRole" || (action === "remove" && !allMatching);
+    if (isQuestion) setDialog(action);
+    else void run(action);
   }
 
   const write = findMissingRight(rights, "admin.users", "write");
@@ -182,24 +193,16 @@ export function BulkBar(props: {
         ) : null}
         {props.tooMany === undefined ? null : <TooMany {...props.tooMany} />}
         <div className="bulk-acts">
-          {(props.isRemoved ? (["restore"] as const) : (["enable", "disable"] as const)).map((action) => (
+          {(props.isRemoved
+            ? (["restore"] as const)
+            : (["enable", "disable", "assignRole", "unassignRole"] as const)
+          ).map((action) => (
             <PermissionButton
               key={action}
               variant="secondary"
               missingRight={write}
               isPending={pending === action}
-              onPress={() => void run(action)}
-            >
-              <ActionLabel action={action}>{actionText(t, action)}</ActionLabel>
-            </PermissionButton>
-          ))}
-          {(props.isRemoved ? [] : (["assignRole", "unassignRole"] as const)).map((action) => (
-            <PermissionButton
-              key={action}
-              variant="secondary"
-              missingRight={write}
-              isPending={pending === action}
-              onPress={() => setDialog(action)}
+              onPress={() => begin(action)}
             >
               <ActionLabel action={action}>{actionText(t, action)}</ActionLabel>
             </PermissionButton>
@@ -209,7 +212,7 @@ export function BulkBar(props: {
               variant="secondary"
               missingRight={remove}
               isPending={pending === "remove"}
-              onPress={() => (allMatching ? void run("remove") : setDialog("remove"))}
+              onPress={() => begin("remove")}
             >
               <ActionLabel action="remove">{t("admin:bulk.remove")}</ActionLabel>
             </PermissionButton>
@@ -230,7 +233,7 @@ export function BulkBar(props: {
             intent={intent}
             onSettled={(isStarted) => {
               setIntent(undefined);
-              if (isStarted) props.onDone();
+              if (isStarted) props.onDone([...props.selected]);
             }}
           />
         ) : null}

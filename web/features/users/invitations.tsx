@@ -1,5 +1,6 @@
 // Invitations that the company sent, and their states: open ones are resent or revoked.
 
+import { useRef } from "react";
 import {
   INVITATION_STATES,
   resendInvitation,
@@ -82,6 +83,15 @@ export function Invitations({ onInvite }: { readonly onInvite: (() => void) | un
     list.reload();
   }
 
+  // A second press of the button would send a second mail.
+  const resending = useRef(new Set<string>());
+  async function resend({ id, email }: SentInvitation): Promise<void> {
+    if (resending.current.has(id)) return;
+    resending.current.add(id);
+    await run(() => resendInvitation(id), "admin:invitations.resent", email);
+    resending.current.delete(id);
+  }
+
   const revocation = useConfirmation<SentInvitation>(
     ({ email }) => ({
       title: t("admin:invitations.revokeTitle", { email }),
@@ -96,7 +106,7 @@ export function Invitations({ onInvite }: { readonly onInvite: (() => void) | un
         <RowButton
           icon="send"
           label={t("admin:invitations.resend", { email: row.email })}
-          onPress={() => void run(() => resendInvitation(row.id), "admin:invitations.resent", row.email)}
+          onPress={() => void resend(row)}
         />
         <RowButton
           icon="delete"

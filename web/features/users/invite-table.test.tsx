@@ -1,11 +1,12 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { setPrerenderedConfig, standardConfig } from "../../client/config/config";
 import { type Answers, callsTo, listPage, member, sentTo, usersPage } from "../../testing/administration";
-import type { FakeWorker } from "../../testing/fake-worker";
+import { type FakeWorker, settled, withheld } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
-import { press, send, write } from "../../testing/person";
+import { press, pressTwice, send, write } from "../../testing/person";
 import { atUsersList, ben, button, LIST, lastQuery, noContent, row } from "../../testing/users-list";
+import { toasts } from "../../ui/toast";
 
 freshBrowser();
 
@@ -52,6 +53,22 @@ describe("the invite table", () => {
 
   const INVITED = "GET /api/user/invitation/getInvitedUsers";
   const lastInvitedQuery = (worker: FakeWorker) => callsTo(worker, INVITED).at(-1) as URLSearchParams;
+
+  test("sends an invitation once again for a button that is pressed twice", async () => {
+    const { response, give } = withheld();
+    const { worker } = await atUsersList("?table=invite", (call) =>
+      call.path.includes("/resend") ? response : table(call),
+    );
+    const resends = () => worker.paths.filter((path) => path.includes("/resend")).length;
+    await row("eva@x");
+    await pressTwice(await button("eva@x.example erneut einladen"));
+    await act(settled);
+    expect(resends()).toBe(1);
+    give(noContent());
+    await waitFor(() => expect(toasts.get()).toHaveLength(1));
+    await press(await button("eva@x.example erneut einladen"));
+    await waitFor(() => expect(resends()).toBe(2));
+  });
 
   test("shows open invitations, and takes one back after a question", async () => {
     const { worker } = await atUsersList("?table=invite", table);

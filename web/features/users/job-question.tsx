@@ -5,9 +5,9 @@ import { type JobAction, type NewJob, startJob } from "../../client/api/admin-jo
 import { Failure } from "../../client/api/failure";
 import { loadSections, useT } from "../../client/i18n/i18n";
 import { followJob } from "../../client/session/followed-job";
+import { scopeNow } from "../../client/session/scope";
 import { useNotices } from "../../kit/administration/reasons";
 import { ConfirmDialog } from "../../ui/dialog";
-import { toast } from "../../ui/toast";
 import { actionText } from "./jobs/action-text";
 
 /** Most users of one job. */
@@ -35,7 +35,7 @@ export function JobQuestion(props: {
 }) {
   const { allMatching, intent, onSettled } = props;
   const t = useT();
-  const { notSaved } = useNotices();
+  const { show, notSaved } = useNotices();
   const [changed, setChanged] = useState<number>();
   const [isPending, setPending] = useState(false);
   // One idempotency key per confirmed number: a different number is a different job.
@@ -45,20 +45,21 @@ export function JobQuestion(props: {
   const isExact = changed !== undefined || !allMatching.isMinimum;
 
   async function begin(): Promise<void> {
+    const scope = scopeNow();
     const key = keys.current.get(count) ?? crypto.randomUUID();
     keys.current.set(count, key);
     setPending(true);
     try {
       const { action, roleIds } = intent;
       const body = { filter: allMatching.filter, action, ...(roleIds ? { roleIds } : {}), expectedCount: count };
-      followJob(await startJob(body, key));
+      followJob(await startJob(body, key), scope);
       onSettled(true);
     } catch (error) {
       const isCount = error instanceof Failure && error.code === "count_changed" && error.count !== null;
       if (isCount && error.count <= MOST) setChanged(error.count);
       else if (isCount) {
         await loadSections(["lists"]);
-        toast({ tone: "error", title: t("lists:moreThan", { most: MOST }) });
+        show({ tone: "error", title: t("lists:moreThan", { most: MOST }) });
         onSettled(false);
       } else {
         notSaved(error);
@@ -76,7 +77,8 @@ export function JobQuestion(props: {
       text={changed === undefined ? t("admin:jobs.text") : `${t("admin:jobs.changedText")} ${t("admin:jobs.text")}`}
       confirm={label}
       cancel={t("admin:cancel")}
-      onConfirm={() => (isPending ? undefined : void begin())}
+      isPending={isPending}
+      onConfirm={() => void begin()}
       onCancel={() => onSettled(false)}
     />
   );

@@ -2,9 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { noteResponse, noteUnreachable } from "../../client/api/network";
 import { webConfiguration } from "../../client/config/web-configuration";
-import { refreshRights } from "../../client/session/rights";
-import { keepSignIn, knownSession } from "../../client/session/session";
-import { type Answers, box, rightsOf, sentTo, usersPage } from "../../testing/administration";
+import { type Answers, box, enterCompany, rightsOf, sentTo, southwind, usersPage } from "../../testing/administration";
 import { problem } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
 import { press, pressKeys, send, write } from "../../testing/person";
@@ -297,7 +295,6 @@ describe("the list of people", () => {
 });
 
 test("in another company nobody is selected any more: neither single users nor all that match", async () => {
-  const another = { companyId: "c2", tenantId: "c2", businessUuId: "b2", title: "Südwind", companyName: "Südwind AG" };
   let company: object | undefined;
   const { worker } = await atUsersList("", ({ at }) => {
     if (at === "POST user/bulk") return Response.json({ done: 1, changed: [], failed: [] });
@@ -306,13 +303,8 @@ test("in another company nobody is selected any more: neither single users nor a
   await press(await screen.findByRole("checkbox", { name: "Alle auf dieser Seite auswählen" }));
   await press(await button(/Alle 26 gefundenen Personen auswählen/));
   await screen.findByText("Alle 26 ausgewählt");
-  const before = knownSession();
-  company = another;
-  // As the layout does.
-  await act(async () => {
-    keepSignIn({ ...(before.kind === "open" ? before.session : {}), company, accessTenantToken: null } as never);
-    await refreshRights();
-  });
+  company = southwind;
+  await enterCompany(southwind);
   const ofBen = await screen.findByRole<HTMLInputElement>("checkbox", { name: "Ben Öst auswählen" });
   await waitFor(() => expect(screen.queryByRole("region", { name: "Ausgewählte Personen" })).toBeNull());
   expect(ofBen.checked).toBe(false);

@@ -5,7 +5,7 @@ import type { UserPage } from "../../client/api/admin-users";
 import { useStore } from "../../client/store";
 import type { List } from "../../kit/administration/use-list";
 import { lazyComponent } from "../../ui/lazy-component";
-import type { Selection } from "../../ui/selection";
+import { type Selection, select } from "../../ui/selection";
 import { useAllMatching } from "./use-selection";
 
 const BulkBar = lazyComponent(async () => (await import("./bulk-bar")).BulkBar);
@@ -25,8 +25,8 @@ const ActsOn = memo(function ActsOn(props: SelectedBarProps & { readonly selecte
       {...matching}
       selected={selected}
       isRemoved={isRemoved}
-      onDone={() => {
-        clear();
+      onDone={(userIds) => {
+        select(selection, userIds, false);
         list.reload();
       }}
       onCancel={clear}

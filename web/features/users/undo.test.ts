@@ -1,5 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest";
 import * as calls from "../../client/api/admin-users";
+import type { SignIn } from "../../client/api/shapes";
+import { keepSignIn } from "../../client/session/session";
+import { signInAnswer } from "../../testing/actors";
 import { member } from "../../testing/administration";
 import { valuesOf } from "./rules";
 import { restoreAsBefore, undoBulk, undoChange } from "./undo";
@@ -8,6 +11,9 @@ vi.mock("../../client/api/admin-users");
 const { bulk, changeUser, restoreUser } = vi.mocked(calls);
 bulk.mockResolvedValue({ done: 1, changed: [], failed: [] });
 afterEach(() => vi.clearAllMocks());
+
+const enter = (companyId: string) =>
+  keepSignIn({ ...signInAnswer, company: { ...signInAnswer.company, companyId } } as unknown as SignIn);
 
 const a = { userId: "a", roles: ["r1"], state: 1 } as const;
 const b = { userId: "b", roles: ["r1", "r2"], state: 0 } as const;
@@ -49,6 +55,22 @@ test("what could not be taken back stops the rest and says why", async () => {
   bulk.mockResolvedValueOnce({ done: 0, changed: [], failed: [{ userId: "a", code: "last_admin" }] });
   await expect(undoBulk("remove", [a])?.()).rejects.toMatchObject({ code: "last_admin" });
   expect(bulk).toHaveBeenCalledOnce();
+});
+
+test("what is taken back while another company is entered stops before its next step", async () => {
+  enter("c1");
+  bulk.mockImplementationOnce(async () => {
+    enter("c2");
+    return { done: 2, changed: [], failed: [] };
+  });
+  await expect(undoBulk("remove", [a, b])?.()).rejects.toMatchObject({ code: "session_expired" });
+  expect(bulk).toHaveBeenCalledOnce();
+  restoreUser.mockImplementationOnce(async () => {
+    enter("c1");
+    return member({ version: 7 });
+  });
+  await expect(restoreAsBefore(b)).rejects.toMatchObject({ code: "session_expired" });
+  expect(changeUser).not.toHaveBeenCalled();
 });
 
 test("a form is taken back over the version that it made, unless a mail or a password went with it", async () => {

@@ -11,6 +11,7 @@ import {
 } from "../../client/api/admin-users";
 import { isErrorCode } from "../../client/api/codes";
 import { Failure } from "../../client/api/failure";
+import { beginSteps } from "../../client/session/within-scope";
 import type { Revert } from "../../kit/administration/use-undo";
 import { changedIn, changeOf, type UserName } from "./rules";
 import type { UserValues } from "./schema";
@@ -22,9 +23,10 @@ type ChangedUser = BulkOutcome["changed"][number];
 
 /** Restores a user as before: with the roles, and disabled if they were. */
 export async function restoreAsBefore({ userId, roles = [], state }: UserBefore): Promise<void> {
+  const next = beginSteps();
   const { version } = await restoreUser(userId);
   const before = { ...(roles.length > 0 ? { roles } : {}), ...(state === 0 ? { state } : {}) } as const;
-  if (Object.keys(before).length > 0) await changeUser(userId, before, version);
+  if (Object.keys(before).length > 0) await next(() => changeUser(userId, before, version));
 }
 
 /** Fields that cannot be undone: their change sent a mail, or the value before is not known. */
@@ -80,8 +82,9 @@ export function undoBulk(
   const steps = undoSteps(action, rows, roleIds).filter(([userIds]) => userIds.length > 0);
   if (steps.length === 0) return undefined;
   return async () => {
+    const next = beginSteps();
     for (const step of steps) {
-      const { failed } = await bulk(...step);
+      const { failed } = await next(() => bulk(...step));
       const code = failed[0]?.code;
       if (code !== undefined) throw new Failure(403, isErrorCode(code) ? code : "conflict");
     }

@@ -5,8 +5,10 @@ import { Failure, type MissingRight } from "../../client/api/failure";
 import { useT } from "../../client/i18n/i18n";
 import type { Values } from "../../client/i18n/phrase-text";
 import type { Phrase } from "../../client/i18n/phrases";
+import { useScope } from "../../client/session/query-client";
 import { LEVELS } from "../../client/session/rights";
-import { toast } from "../../ui/toast";
+import { isShownScope } from "../../client/session/within-scope";
+import { type ToastMessage, toast } from "../../ui/toast";
 import { useFailureText } from "../forms/failure-text";
 
 /** Names of the areas of administration. */
@@ -61,33 +63,45 @@ export function useReason(): (why: unknown) => string {
   );
 }
 
-/** Toasts: an action succeeded; a load failed; a save failed (specification 8: the two message keys). */
+/**
+ * Toasts: an action succeeded; a load failed; a save failed (specification 8: the two message keys). They belong to the company that the
+ * action began in: in another one, which the user may have entered meanwhile, none is shown, as its undo would act there.
+ */
 export interface Notices {
   /** `undo` reverts the action, where that is possible. */
   readonly done: (title: Phrase, values?: Values, undo?: () => void) => void;
   readonly notLoaded: (why: unknown) => void;
   readonly notSaved: (why: unknown) => void;
+  /** Any other toast of an action. */
+  readonly show: (message: ToastMessage) => void;
 }
 
 export function useNotices(): Notices {
   const t = useT();
   const reason = useReason();
+  const scope = useScope();
+  const show = useCallback(
+    (message: ToastMessage) => {
+      if (isShownScope(scope)) toast(message);
+    },
+    [scope],
+  );
   const done = useCallback(
     (title: Phrase, values?: Values, undo?: () => void) =>
-      toast({
+      show({
         tone: "success",
         title: t(title, values),
         ...(undo ? { action: { label: t("global:actions.undo"), onAction: undo } } : {}),
       }),
-    [t],
+    [t, show],
   );
   const notLoaded = useCallback(
-    (why: unknown) => toast({ tone: "error", title: t("global:messages.error.failed"), message: reason(why) }),
-    [t, reason],
+    (why: unknown) => show({ tone: "error", title: t("global:messages.error.failed"), message: reason(why) }),
+    [t, reason, show],
   );
   const notSaved = useCallback(
-    (why: unknown) => toast({ tone: "error", title: t("global:messages.error.saved"), message: reason(why) }),
-    [t, reason],
+    (why: unknown) => show({ tone: "error", title: t("global:messages.error.saved"), message: reason(why) }),
+    [t, reason, show],
   );
-  return { done, notLoaded, notSaved };
+  return { show, done, notLoaded, notSaved };
 }

@@ -1,9 +1,10 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import { Link } from "react-router";
 import { expect, test } from "vitest";
 import { speak } from "../../client/i18n/i18n";
 import { Component } from "../../features/roles/list-page";
 import { type Answers, aRole, atAdministration, listPage, typeIn } from "../../testing/administration";
-import { problem } from "../../testing/fake-worker";
+import { problem, withheld } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
 import { press } from "../../testing/person";
 
@@ -18,9 +19,26 @@ const view = (id: string, name: string, query: object = {}, isDefault = false, v
 });
 const off = view("v1", "Abgeschaltet", { state: "0" });
 
+/** The list, and a way to another page. */
+function Roles() {
+  return (
+    <>
+      <Component />
+      <Link to="/away">away</Link>
+    </>
+  );
+}
+
+function Away() {
+  return null;
+}
+
 function atRoles(address: string, views: object, answers: Answers = () => undefined, rights: object = {}) {
   return atAdministration(
-    [{ path: "/roles", Component }],
+    [
+      { path: "/roles", Component: Roles },
+      { path: "/away", Component: Away },
+    ],
     `/roles${address}`,
     (call) => {
       const answer = answers(call);
@@ -246,4 +264,24 @@ test("a view is deleted once that was confirmed, and the list stays as it is", a
   await press(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Löschen" }));
   await screen.findByText("Die Ansicht „Abgeschaltet“ ist gelöscht.");
   expect(where()).toBe("/roles?state=0");
+});
+
+test.each([
+  ["another view", () => link("Unsere"), "/roles?view=v2&sort=title"],
+  ["another page", () => link("away"), "/away"],
+])("whoever is at %s when a view is deleted stays there", async (_, next, address) => {
+  const { response, give } = withheld();
+  const views = { own: [off], shared: [view("v2", "Unsere", { sort: "title" })] };
+  const { where } = atRoles("?view=v1&state=0", views, ({ at }) =>
+    at === "DELETE /api/user/views/role/v1" ? response : undefined,
+  );
+  await press(await button("Aktionen für die Ansicht Abgeschaltet"));
+  await press(await screen.findByRole("menuitem", { name: "Löschen" }));
+  await press(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Löschen" }));
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  await press(await next());
+  await waitFor(() => expect(where()).toBe(address));
+  give(new Response(null, { status: 204 }));
+  await screen.findByText("Die Ansicht „Abgeschaltet“ ist gelöscht.");
+  expect(where()).toBe(address);
 });

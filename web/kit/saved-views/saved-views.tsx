@@ -178,18 +178,28 @@ export function WithSavedViews({
     else notSaved(new Failure(404, "not_found"));
   }
 
+  /** Closes a view that is gone, and keeps the list as it is. */
+  function leave({ id }: ViewListItem): void {
+    if (address.get(VIEW_PARAMETER) !== id) return;
+    const after = new URLSearchParams(address);
+    after.delete(VIEW_PARAMETER);
+    setAddress(after, { replace: true });
+  }
+
+  // The user may open another view, or leave the list, before a view is deleted.
+  const latest = useRef<{ readonly leave: typeof leave }>(undefined);
+  useEffect(() => {
+    latest.current = { leave };
+    return () => {
+      latest.current = undefined;
+    };
+  });
+
   async function confirmDelete(view: ViewListItem): Promise<void> {
     setDialog(undefined);
     try {
       await remove(view);
-      setAddress(
-        (before) => {
-          const after = new URLSearchParams(before);
-          after.delete(VIEW_PARAMETER);
-          return after;
-        },
-        { replace: true },
-      );
+      latest.current?.leave(view);
       done("admin:views.deleted", { name: view.name });
     } catch (error) {
       notSaved(error);

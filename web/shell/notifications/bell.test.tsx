@@ -137,6 +137,17 @@ test("what another tab has read is read here", async () => {
   await screen.findByRole("button", { name: "Mitteilungen" });
 });
 
+test.each(["asgard.theme", "asgard.notifications-read"])(
+  "what was read before says nothing of what is new, whatever another tab stores: %s",
+  async (key) => {
+    localStorage.setItem("asgard.notifications-read", "u1 c1 15");
+    atBell(read);
+    await screen.findByRole("button", { name: /2 ungelesene/ });
+    fireEvent(window, new StorageEvent("storage", { key }));
+    expect(screen.getByRole("button", { name: /2 ungelesene/ })).toBeTruthy();
+  },
+);
+
 test("what was read in another company says nothing of this one", async () => {
   atBell(read);
   await screen.findByRole("button", { name: /2 ungelesene/ });

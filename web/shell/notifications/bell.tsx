@@ -27,7 +27,16 @@ const BellPanel = lazyComponent(
 /** Forgets the count when the notifications are read, in this tab or another. */
 function useReadElsewhere(): void {
   const scope = useScope();
-  useEffect(() => lastRead.subscribe(() => isReadBy(scope, lastRead.get()) && noteAllRead()), [scope]);
+  useEffect(() => {
+    // What was read before the count came says nothing of it.
+    let before = lastRead.get();
+    return lastRead.subscribe(() => {
+      const mark = lastRead.get();
+      if (mark === before) return;
+      before = mark;
+      if (isReadBy(scope, mark)) noteAllRead();
+    });
+  }, [scope]);
 }
 
 /** The bell; nothing outside companies. */

@@ -1,12 +1,13 @@
 // A user's sessions in the company, which can be ended, and the invitations beside them.
 
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { UserSession } from "../../../client/api/admin-users";
 import { type Answers, atAdministration, callsTo, listPage, member } from "../../../testing/administration";
-import { problem } from "../../../testing/fake-worker";
+import { problem, settled } from "../../../testing/fake-worker";
 import { freshBrowser } from "../../../testing/page";
 import { press } from "../../../testing/person";
+import { toasts } from "../../../ui/toast";
 import { Component } from "../user-page";
 
 freshBrowser();
@@ -82,6 +83,20 @@ test("signs somebody out there, and the row is gone", async () => {
   await screen.findByText("Ben Öst ist dort abgemeldet");
   expect(await rows()).toHaveLength(1);
   expect(callsTo(worker, "DELETE user/u2/sessions/b")).toHaveLength(1);
+});
+
+test("where a session has ended meanwhile it is gone, and nothing has failed", async () => {
+  let isGone = false;
+  open([session("a"), session("b", { agent: "Safari, iPhone" })], ({ at }) => {
+    if (at === "GET user/u2/sessions" && isGone) return Response.json([session("a")]);
+    if (at !== "DELETE user/u2/sessions/b") return undefined;
+    isGone = true;
+    return problem(404, "not_found");
+  });
+  await press(await screen.findByRole("button", { name: /^Abmelden: Safari, iPhone, hier seit/ }));
+  await waitFor(async () => expect(await rows()).toHaveLength(1));
+  await act(settled);
+  expect(toasts.get()).toEqual([]);
 });
 
 test("signs somebody out everywhere after a question that says what follows", async () => {

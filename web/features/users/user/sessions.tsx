@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import { endUserSession, endUserSessions, type User, type UserSession } from "../../../client/api/admin-users";
+import { Failure } from "../../../client/api/failure";
 import { useTimeFormat } from "../../../client/i18n/formats";
 import { type Translate, useT } from "../../../client/i18n/i18n";
 import type { Phrase } from "../../../client/i18n/phrases";
@@ -80,7 +81,8 @@ export function Sessions({ user }: { readonly user: User }) {
       reloadHistory();
       done(message, { name });
     } catch (cause) {
-      notSaved(cause);
+      // It ended meanwhile, which is what the user wanted.
+      if (!(cause instanceof Failure && cause.code === "not_found")) notSaved(cause);
       await refetch();
     }
     setPending(false);
