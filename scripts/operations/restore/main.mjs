@@ -87,8 +87,8 @@ await command(DESCRIBED, async ({ values }) => {
     if (journal.left) console.log(`· the database ${journal.left}, which it made, is used by nothing`);
     const { to, from, everybody } = values;
     const steps = stepsOf({ api, environment, journal, folder, to, from: from && resolve(from), everybody });
-    for (const { name, label, make } of steps) {
-      if (journal.done[name]) console.log(`✓ ${label} (before)`);
+    for (const { name, label, make, isRepeated } of steps) {
+      if (journal.done[name] && (values["dry-run"] || !isRepeated)) console.log(`✓ ${label} (before)`);
       else if (values["dry-run"]) console.log(`· would take the step: ${label}`);
       else {
         await journal.note(name, (await make()) ?? true);

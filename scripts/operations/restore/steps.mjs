@@ -9,9 +9,10 @@ import { root, run } from "../../setup/steps.mjs";
 import { OperationError } from "../command.mjs";
 import { build, expand, requireSecrets, toolsOf } from "../deploy/release.mjs";
 import { rollOut } from "../deploy/rollout.mjs";
-import { configArgs, databaseOf, decisionsOf, nameOf, saveDecisions } from "../environments.mjs";
+import { configArgs, databaseOf, decisionsOf, nameOf } from "../environments.mjs";
 import { everything, PlatformError } from "../platform.mjs";
 import { wrangler } from "../wrangler.mjs";
+import { DECIDED, decide, withDecision } from "./decision.mjs";
 
 /** How long a changed setting takes until it is in force everywhere (docs/operations/maintenance.md), and how often the rest is printed. */
 const EVERYWHERE_MS = 60_000;
@@ -128,12 +129,10 @@ const fromDump = ({ api, environment, journal, folder, from }) => [
     },
   },
   {
-    name: "decided",
+    name: DECIDED,
     label: "its name and id in environments.json: commit the file",
-    make: async () => {
-      const { name, database } = journal.done;
-      saveDecisions(environment, { database: name, ids: { ...decisionsOf(environment).ids, database } });
-    },
+    isRepeated: true,
+    make: async () => decide(environment, journal.done),
   },
   ...expanded(environment),
 ];
@@ -154,8 +153,10 @@ const deployed = ({ api, environment }) => ({
   },
 });
 
-/** All steps in order. `wait` is for tests. */
-export function stepsOf(context) {
+/** All steps in order; one that `isRepeated` is taken by every run. `wait` is for tests. */
+export const stepsOf = (context) => withDecision(context, allSteps(context));
+
+function allSteps(context) {
   const { api, environment, folder, from, everybody, wait = sleep } = context;
   const damaged = join(folder, "damaged.age");
   const env = ["--env", environment];
