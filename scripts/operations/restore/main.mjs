@@ -7,6 +7,7 @@ import { command, DRY_RUN, ENV, environmentOf, OperationError, TAKE_OVER } from 
 import { DEPLOYED } from "../environments.mjs";
 import { withLease } from "../ledger.mjs";
 import { platform } from "../platform.mjs";
+import { dumpIn, fingerprintOf } from "./damaged-dump.mjs";
 import { abandon, journalOf, running } from "./journal.mjs";
 import { folderOf, leftBy, stepsOf } from "./steps.mjs";
 
@@ -76,7 +77,8 @@ await command(DESCRIBED, async ({ values }) => {
   if (values.abandon) return held(() => giveUp(api, environment, values["dry-run"]));
   const folder = folderOf(environment);
   const work = async () => {
-    const journal = await journalOf(api, environment, goal, { again: values.again });
+    const dump = await fingerprintOf(dumpIn(folder));
+    const journal = await journalOf(api, environment, goal, { again: values.again, dump });
     if (journal.over) {
       await rm(folder, { recursive: true, force: true });
       return console.log(

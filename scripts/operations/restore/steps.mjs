@@ -10,9 +10,12 @@ import { OperationError } from "../command.mjs";
 import { build, expand, requireSecrets, toolsOf } from "../deploy/release.mjs";
 import { rollOut } from "../deploy/rollout.mjs";
 import { configArgs, databaseOf, decisionsOf, nameOf } from "../environments.mjs";
+import { me } from "../ledger.mjs";
 import { everything, PlatformError } from "../platform.mjs";
 import { wrangler } from "../wrangler.mjs";
+import { dumpIn, fingerprintOf } from "./damaged-dump.mjs";
 import { DECIDED, decide, withDecision } from "./decision.mjs";
+import { isReplaced, madeDump } from "./journal.mjs";
 
 /** How long a changed setting takes until it is in force everywhere (docs/operations/maintenance.md), and how often the rest is printed. */
 const EVERYWHERE_MS = 60_000;
@@ -158,7 +161,7 @@ export const stepsOf = (context) => withDecision(context, allSteps(context));
 
 function allSteps(context) {
   const { api, environment, folder, from, everybody, wait = sleep } = context;
-  const damaged = join(folder, "damaged.age");
+  const damaged = dumpIn(folder);
   const env = ["--env", environment];
   return [
     {
@@ -183,7 +186,11 @@ function allSteps(context) {
           {
             name: "damaged",
             label: `a dump of what is damaged, sealed: ${damaged}`,
-            make: () => runOperation("backup", ...env, "--output", damaged, "--damaged"),
+            make: async () => {
+              await runOperation("backup", ...env, "--output", damaged, "--damaged");
+              const { name, machine } = me();
+              return { name, machine, fingerprint: await fingerprintOf(damaged) };
+            },
           },
         ]),
     ...(from ? fromDump(context) : travel(context)),
@@ -213,19 +220,21 @@ function allSteps(context) {
 }
 
 /** What a restore that is given up leaves behind, as sentences: nothing of it is undone. */
-export function leftBy({ done, machine }, environment) {
-  const damaged = join("build/restore", environment, "damaged.age");
-  const isReplaced = done.restored || done.replacing;
+export function leftBy(last, environment) {
+  const { done } = last;
+  const damaged = dumpIn(join("build/restore", environment));
+  const wasReplaced = isReplaced(done);
   const left = {
     [`The maintenance page is still on, if nobody switched it off: npm run config -- unset maintenance --env ${environment}.`]:
       done.paused && !done.open,
-    [`The dump of what is damaged is on ${machine}: ${damaged}. Delete it when nobody needs it.`]: done.damaged,
+    [`The dump of what is damaged is on ${madeDump(last).machine}: ${damaged}. Delete it when nobody needs it.`]:
+      done.damaged,
     [`The database ${done.name} was made, and holds nothing that counts until a restore ends.`]: done.database,
     [`environments.json names ${done.name}: take the change back before you deploy.`]: done.decided && !done.deployed,
     [`The database was replaced, or may have been. The way back: ${wayBackOf(environment, done.wayBack)}.`]:
-      isReplaced && done.wayBack && !done.database,
+      wasReplaced && done.wayBack && !done.database,
     "What was ended since lives again in the restored database (docs/operations/backup.md, the same by hand, step 4).":
-      isReplaced && !done["after-restore-sql"],
+      wasReplaced && !done["after-restore-sql"],
   };
   return Object.keys(left).filter((line) => left[line]);
 }

@@ -38,6 +38,7 @@ test("a restore that is given up names what it left, and nothing that it did not
     left({ damaged: true }),
     /^The dump of what is damaged is on here: build\/restore\/production\/damaged\.age/,
   );
+  assert.match(left({ damaged: { name: "ada", machine: "hers", fingerprint: "f" } }), /is on hers: /);
   const travelled = left({ wayBack: "b", replacing: true });
   assert.match(travelled, /may have been.*time-travel restore asgard-production --bookmark=b/);
   assert.match(travelled, /lives again/);
