@@ -237,6 +237,11 @@ export async function* afterRestore({ damaged, most = MOST } = {}) {
   yield "DROP TABLE restored_at";
 }
 
+/** Reads the dump of a lost database as `afterRestore` does, for nothing: rejects where that would. */
+export async function rehearseAfterRestore(damaged) {
+  for await (const statement of known(damaged)) void statement;
+}
+
 async function* lines(statements) {
   for await (const statement of statements) yield `${statement};\n`;
 }

@@ -330,6 +330,23 @@ test("a checkout from before the restore deploys nothing, unless that database i
   await typed("deploy", "--other-database");
 });
 
+test("an operator who cannot read the dump of what is damaged replaces nothing, and another one goes on", async () => {
+  const { bob } = on.laptops;
+  await cp(join(on.folder, "environments.json"), join(bob.folder, "environments.json"));
+  clock.pass(60_000);
+  const to = new Date(clock.now() - 1_000).toISOString().replace(/\.\d+/, "");
+  const { database } = JSON.parse(await readFile(join(on.folder, "environments.json"), "utf8")).production;
+  const sql = "UPDATE tenants SET city = 'Later', version = version + 1";
+  await platform(on.env)("POST", `{account}/d1/database/${database}/query`, { sql });
+  const city = () => rowsOf(database, "SELECT city FROM tenants")[0].city;
+  const { code, out, err } = await bob.npm("restore", ["--to", to, ...PRODUCTION]);
+  assert.equal(code, 1, out);
+  assert.match(err, /cannot be read: .*Nothing is replaced yet/);
+  assert.equal(city(), "Later");
+  assert.match(await typed("restore", "--to", to), /production is restored/);
+  assert.notEqual(city(), "Later");
+});
+
 test("a restore that cannot end goes on to another goal, or is given up, and what it left is named", async () => {
   const broken = join(on.folder, "broken.age");
   await writeFile(broken, "age-encryption.org/v1\nnothing that anybody sealed\n");

@@ -31,6 +31,11 @@ const DESCRIBED = {
       about: "the damaged database cannot be read: all users reset their passwords by mail",
       default: false,
     },
+    damaged: {
+      type: "boolean",
+      about: "goes on with a dump that the check complains of: of what is damaged, or the backup",
+      default: false,
+    },
     abandon: {
       type: "boolean",
       about: "gives up the one that is under way, undoes nothing, and says what it left",
@@ -87,8 +92,9 @@ await command(DESCRIBED, async ({ values }) => {
     }
     if (journal.instead) console.log(`· instead of the restore that was begun, ${journal.instead}`);
     if (journal.left) console.log(`· the database ${journal.left}, which it made, is used by nothing`);
-    const { to, from, everybody } = values;
-    const steps = stepsOf({ api, environment, journal, folder, to, from: from && resolve(from), everybody });
+    const { to, everybody, damaged: isIncomplete } = values;
+    const from = values.from && resolve(values.from);
+    const steps = stepsOf({ api, environment, journal, folder, to, from, everybody, isIncomplete });
     for (const { name, label, make, isRepeated } of steps) {
       if (journal.done[name] && (values["dry-run"] || !isRepeated)) console.log(`✓ ${label} (before)`);
       else if (values["dry-run"]) console.log(`· would take the step: ${label}`);

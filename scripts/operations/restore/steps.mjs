@@ -13,7 +13,7 @@ import { configArgs, databaseOf, decisionsOf, nameOf } from "../environments.mjs
 import { me } from "../ledger.mjs";
 import { everything, PlatformError } from "../platform.mjs";
 import { wrangler } from "../wrangler.mjs";
-import { dumpIn, fingerprintOf } from "./damaged-dump.mjs";
+import { dumpIn, fingerprintOf, requireGoodDump } from "./damaged-dump.mjs";
 import { DECIDED, decide, withDecision } from "./decision.mjs";
 import { isReplaced, madeDump } from "./journal.mjs";
 
@@ -105,7 +105,7 @@ async function freeName(api, environment) {
 }
 
 /** Restores a dump into a new database: the damaged one stays unchanged. */
-const fromDump = ({ api, environment, journal, folder, from }) => [
+const fromDump = ({ api, environment, journal, folder, from, isIncomplete }) => [
   { name: "name", label: "a name for the new database", make: () => freeName(api, environment) },
   {
     name: "database",
@@ -126,7 +126,7 @@ const fromDump = ({ api, environment, journal, folder, from }) => [
       const [table] = await rowsOf(api, database, "SELECT name FROM sqlite_master WHERE name = 'users'");
       if (table) return;
       const plain = join(folder, "backup.sql");
-      await runOperation("backup", "open", from, "--output", plain);
+      await runOperation("backup", "open", from, "--output", plain, ...(isIncomplete ? ["--damaged"] : []));
       await wrangler(["d1", "execute", name, "--remote", "--yes", "--file", plain]);
       await rm(plain, { force: true });
     },
@@ -156,11 +156,22 @@ const deployed = ({ api, environment }) => ({
   },
 });
 
+/** Reads the dump of what is damaged; where it is not good, another one is made as long as that is possible. */
+async function readDump({ journal, isIncomplete }, damaged) {
+  const wasReplaced = isReplaced(journal.done);
+  try {
+    await requireGoodDump(damaged, { isReplaced: wasReplaced, isIncomplete });
+  } catch (error) {
+    if (!wasReplaced) await journal.note("damaged", false);
+    throw error;
+  }
+}
+
 /** All steps in order; one that `isRepeated` is taken by every run. `wait` is for tests. */
 export const stepsOf = (context) => withDecision(context, allSteps(context));
 
 function allSteps(context) {
-  const { api, environment, folder, from, everybody, wait = sleep } = context;
+  const { api, environment, journal, folder, from, everybody, wait = sleep } = context;
   const damaged = dumpIn(folder);
   const env = ["--env", environment];
   return [
@@ -191,6 +202,13 @@ function allSteps(context) {
               const { name, machine } = me();
               return { name, machine, fingerprint: await fingerprintOf(damaged) };
             },
+          },
+          {
+            name: "read",
+            label: "all of that dump is read by you, and it is whole",
+            // Another operator may go on, as long as the dump is needed.
+            isRepeated: !journal.done["after-restore-sql"],
+            make: () => readDump(context, damaged),
           },
         ]),
     ...(from ? fromDump(context) : travel(context)),
