@@ -5,11 +5,12 @@
 // It works at any size: a dump is read statement by statement, and writes take the rows of a few thousand users at a time, each statement
 // far below the platform's limit.
 
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { OperationError } from "../operations/command.mjs";
+import { exitOnSignals } from "../setup/children.mjs";
 import { literal } from "../stores/sql.mjs";
 import { writeFileAtomically } from "./encrypted-dump.mjs";
 import { IS_ERASED, LEFT, mayErase } from "./erased-users.mjs";
@@ -146,9 +147,11 @@ function* rounds(acts, most) {
 /** The tables of the damaged database that are read. */
 const READ = ["users", "invitations", "totp", "audit", ...Object.keys(ACCESS)];
 
-/** The state of the damaged database from its dump, as statements; by way of a database on disk. */
-async function* known(file) {
-  const folder = await mkdtemp(join(tmpdir(), "asgard-damaged-"));
+/** The state of the damaged database from its dump, as statements; by way of a database on disk, which is in plain text. */
+async function* known(file, within) {
+  const folder = mkdtempSync(join(within, "asgard-damaged-"));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  process.on("exit", remove);
   const damaged = new DatabaseSync(join(folder, "known.sqlite"));
   try {
     damaged.exec("PRAGMA foreign_keys = OFF; PRAGMA journal_mode = OFF; BEGIN");
@@ -182,7 +185,8 @@ async function* known(file) {
     );
   } finally {
     damaged.close();
-    await rm(folder, { recursive: true, force: true });
+    process.off("exit", remove);
+    remove();
   }
 }
 
@@ -227,15 +231,15 @@ const DROP_OVER = Object.keys(OVER).map((table) => `DROP TABLE IF EXISTS ${table
 
 /**
  * The statements to run on a restored database. `damaged` is the dump of the lost one; without it everything that opens an account is removed. `most` is an
- * upper limit of the rows of any table.
+ * upper limit of the rows of any table, and `within` the folder in which the dump is read.
  */
-export async function* afterRestore({ damaged, most = MOST } = {}) {
+export async function* afterRestore({ damaged, most = MOST, within = tmpdir() } = {}) {
   yield* BEGIN;
   if (damaged === undefined) yield* rounds(EVERYBODY, most);
   else {
     yield* DROP_OVER;
     for (const [table, columns] of Object.entries(OVER)) yield `CREATE TABLE ${table} (${columns}) STRICT`;
-    yield* known(damaged);
+    yield* known(damaged, within);
     yield* rounds(KNOWN, most);
     yield* DROP_OVER;
   }
@@ -244,9 +248,10 @@ export async function* afterRestore({ damaged, most = MOST } = {}) {
 }
 
 /** Reads the dump of a lost database as `afterRestore` does, for nothing: rejects where that would. */
-export async function rehearseAfterRestore(damaged) {
-  for await (const statement of known(damaged)) void statement;
-}
+export const rehearseAfterRestore = (damaged, within) =>
+  exitOnSignals(async () => {
+    for await (const statement of known(damaged, within)) void statement;
+  });
 
 async function* lines(statements) {
   for await (const statement of statements) yield `${statement};\n`;

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
-import { cp, readFile, writeFile } from "node:fs/promises";
+import { cp, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, beforeEach, test } from "node:test";
 import { platform } from "../../scripts/operations/platform.mjs";
@@ -365,6 +365,8 @@ test("a restore that cannot end goes on to another goal, or is given up, and wha
   const out = await typed("restore", "--abandon");
   assert.match(out, /✓ given up: .*broken\.age[\s\S]*The maintenance page is still on.*npm run config -- unset/);
   assert.match(out, /The dump of what is damaged is on .*build\/restore\/production\/damaged\.age/);
+  const files = await readdir(join(on.folder, "build/restore/production"));
+  assert.deepEqual(files.toSorted(), ["damaged.age", "damaged.age.vault"], "nothing is left in plain text");
   assert.match(await typed("restore", "--abandon"), /No restore of production is under way/);
   await typed("config", "unset", "maintenance");
 });

@@ -2,7 +2,7 @@
 
 import { createHash } from "node:crypto";
 import { open } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { rehearseAfterRestore } from "../../restore/after-restore-sql.mjs";
 import { checkDump } from "../../restore/check-dump.mjs";
 import { OperationError } from "../command.mjs";
@@ -40,7 +40,7 @@ export async function requireGoodDump(file, { isReplaced, isIncomplete }) {
   let complaints;
   try {
     ({ complaints } = await checkDump(file));
-    await rehearseAfterRestore(file);
+    await rehearseAfterRestore(file, dirname(file));
   } catch (error) {
     throw new OperationError(`What happened since cannot be read: ${error.message} ${way}`, { cause: error });
   }

@@ -9,6 +9,7 @@ import { withLease } from "../ledger.mjs";
 import { platform } from "../platform.mjs";
 import { dumpIn, fingerprintOf } from "./damaged-dump.mjs";
 import { abandon, journalOf, running } from "./journal.mjs";
+import { removePlainFiles, withoutPlainFiles } from "./plain-files.mjs";
 import { folderOf, leftBy, stepsOf } from "./steps.mjs";
 
 const DESCRIBED = {
@@ -62,9 +63,10 @@ function goalOf({ to, from, everybody, abandon: isGivenUp }) {
   return [to ? `to ${to}` : `from ${resolve(from)}`, ...(everybody ? ["--everybody"] : [])].join(" ");
 }
 
-/** Gives up the restore that is under way; a dry run says which it is. */
+/** Gives up the restore that is under way, and deletes what it left in plain text; a dry run says which it is. */
 async function giveUp(api, environment, isDry) {
   const last = await (isDry ? running : abandon)(api, environment);
+  if (!isDry) removePlainFiles(folderOf(environment));
   if (!last) return console.log(`No restore of ${environment} is under way.`);
   console.log(
     `${isDry ? "· would give up" : "✓ given up"}: the restore of ${environment} ${last.goal}, by ${last.name}`,
@@ -110,5 +112,5 @@ await command(DESCRIBED, async ({ values }) => {
       `${environment} is restored, ${goal}. Tell companies since when their changes are lost: rights that they took away in that time are there again.`,
     );
   };
-  return held(work);
+  return held(() => (values["dry-run"] ? work() : withoutPlainFiles(folder, work)));
 });

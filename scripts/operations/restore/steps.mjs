@@ -218,7 +218,7 @@ function allSteps(context) {
       make: async () => {
         const file = join(folder, "after.sql");
         const most = await mostRows(api, decisionsOf(environment).ids.database);
-        await writeAfterRestore({ damaged: everybody ? undefined : damaged, most }, file);
+        await writeAfterRestore({ damaged: everybody ? undefined : damaged, most, within: folder }, file);
         await execute(environment, file);
         await rm(file, { force: true });
       },
