@@ -318,12 +318,22 @@ test("a backup is restored into a database of its own, and the front worker is o
   assert.match(back.err, /a database was restored in between.*--other-database/);
 });
 
-test("a checkout from before the restore deploys nothing, unless that database is meant", async () => {
+test("a checkout from before the restore deploys, reads and writes nothing, unless that database is meant", async () => {
   const { bob } = on.laptops;
   const [before, count] = [script().deployments[0].id, script().versions.length];
-  const { code, err } = await bob.npm("deploy", PRODUCTION);
-  assert.equal(code, 1);
-  assert.match(err, /is on the database .*, and environments\.json names .*--other-database/);
+  const commands = {
+    deploy: [],
+    backup: ["--output", join(bob.folder, "stale.age")],
+    restore: ["--to", new Date(clock.now() - 1_000).toISOString().replace(/\.\d+/, "")],
+    audit: ["verify", "--remote"],
+    catalogue: ["--file", join(on.folder, "apps.json")],
+    bootstrap: ["--email", "ada@example.org", "--again"],
+  };
+  for (const [name, words] of Object.entries(commands)) {
+    const { code, err } = await bob.npm(name, [...words, ...PRODUCTION]);
+    assert.equal(code, 1, name);
+    assert.match(err, /is on the database .*, and environments\.json names .*--other-database/, name);
+  }
   assert.deepEqual([script().deployments[0].id, script().versions.length], [before, count]);
   const meant = await bob.npm("deploy", ["--other-database", ...PRODUCTION]);
   assert.equal(meant.code, 0, meant.err);

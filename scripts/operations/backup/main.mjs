@@ -3,7 +3,8 @@
 import { rm, stat, writeFile } from "node:fs/promises";
 import { checkDump, dumpChecker } from "../../restore/check-dump.mjs";
 import { bytesOf, partOf, sealedFor, writeFileAtomically } from "../../restore/encrypted-dump.mjs";
-import { command, ENV, environmentOf, OperationError } from "../command.mjs";
+import { command, ENV, environmentOf, OperationError, OTHER_DATABASE } from "../command.mjs";
+import { requireServedDatabase } from "../deploy/database.mjs";
 import { DEPLOYED } from "../environments.mjs";
 import { platform } from "../platform.mjs";
 import { vaultOf } from "../secrets/vault.mjs";
@@ -24,6 +25,7 @@ const DESCRIBED = {
     env: { ...ENV, about: DEPLOYED.join(", ") },
     output: { type: "string", about: "where to write it", value: "file" },
     between: { type: "string", about: "fails outside of these hours (UTC)", value: "01-05" },
+    "other-database": OTHER_DATABASE,
     damaged: {
       type: "boolean",
       about:
@@ -48,8 +50,10 @@ async function writeUnlessComplained(bytes, output, checker, damaged) {
   return found;
 }
 
-async function make(environment, { output, damaged }) {
+async function make(environment, values) {
+  const { output, damaged } = values;
   const api = platform();
+  await requireServedDatabase(environment, values, api);
   const vault = vaultOf(environment, { api });
   const secrets = await vault.sealed();
   if (!secrets)

@@ -3,12 +3,13 @@
 import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { resolve } from "node:path";
-import { command, DRY_RUN, ENV, environmentOf, OperationError, TAKE_OVER } from "../command.mjs";
+import { command, DRY_RUN, ENV, environmentOf, OperationError, OTHER_DATABASE, TAKE_OVER } from "../command.mjs";
+import { requireServedDatabase } from "../deploy/database.mjs";
 import { DEPLOYED } from "../environments.mjs";
 import { withLease } from "../ledger.mjs";
 import { platform } from "../platform.mjs";
 import { dumpIn, fingerprintOf } from "./damaged-dump.mjs";
-import { abandon, journalOf, running } from "./journal.mjs";
+import { abandon, isReplaced, journalOf, running } from "./journal.mjs";
 import { removePlainFiles, withoutPlainFiles } from "./plain-files.mjs";
 import { folderOf, leftBy, stepsOf } from "./steps.mjs";
 
@@ -43,6 +44,7 @@ const DESCRIBED = {
       default: false,
     },
     again: { type: "boolean", about: "restores again, although it was done within a day", default: false },
+    "other-database": OTHER_DATABASE,
     "take-over": TAKE_OVER,
     "dry-run": { ...DRY_RUN, about: "prints every remaining step, and takes none" },
   },
@@ -92,6 +94,8 @@ await command(DESCRIBED, async ({ values }) => {
         `${environment} was restored, ${goal}, at ${journal.over}: nothing is done. --again restores once more, and loses what was written since.`,
       );
     }
+    // Later a restore into a new database is between the two.
+    if (!isReplaced(journal.done)) await requireServedDatabase(environment, values, api);
     if (journal.instead) console.log(`· instead of the restore that was begun, ${journal.instead}`);
     if (journal.left) console.log(`· the database ${journal.left}, which it made, is used by nothing`);
     const { to, everybody, damaged: isIncomplete } = values;

@@ -29,7 +29,7 @@ async function waitEverywhere(wait) {
   }
 }
 
-/** Runs another operations command, as an operator would type it. */
+/** Runs another operations command, as an operator would type it. Which database is meant was asked before, by the restore itself. */
 async function runOperation(name, ...words) {
   try {
     await run("node", ["scripts/operate.mjs", name, ...words], { show: true });
@@ -198,7 +198,7 @@ function allSteps(context) {
             name: "damaged",
             label: `a dump of what is damaged, sealed: ${damaged}`,
             make: async () => {
-              await runOperation("backup", ...env, "--output", damaged, "--damaged");
+              await runOperation("backup", ...env, "--output", damaged, "--damaged", "--other-database");
               const { name, machine } = me();
               return { name, machine, fingerprint: await fingerprintOf(damaged) };
             },
@@ -227,7 +227,7 @@ function allSteps(context) {
     {
       name: "verified",
       label: "every audit log is whole",
-      make: () => runOperation("audit", "verify", "--remote", ...env),
+      make: () => runOperation("audit", "verify", "--remote", ...env, "--other-database"),
     },
     {
       name: "open",
