@@ -9,8 +9,9 @@ Writes the SQL that a database needs after it was restored from a backup or by T
 database, by its name: npx wrangler d1 execute <database> --remote --file <file.sql> (docs/operations/backup.md)
 
   --damaged <file>  a dump of the database as it was before it was restored (npm run backup … --damaged), sealed or not: who was
-                    erased since the backup is erased again, whose password, PIN or address was changed since chooses a new
-                    password by mail, and passkeys, providers, recovery codes and trusted devices that were removed stay removed
+                    erased since the backup is erased again, whose password, PIN or address was changed since, or who is missing
+                    without having been erased, chooses a new password by mail, and passkeys, providers, recovery codes and trusted
+                    devices that were removed or are missing stay removed
   --everybody       where no such dump can be made: everybody chooses a new password by mail, and keeps nothing else that
                     opens an account
   --most <number>   more rows than any table has (without it: 1000000); with too few the file fails before its end

@@ -12,6 +12,11 @@ export const ENV = { type: "string", about: `${ENVIRONMENTS.join(", ")}`, value:
 export const DRY_RUN = { type: "boolean", about: "prints what would be done outside this machine, and does not do it" };
 /** The option that takes over another operator's lease. */
 export const TAKE_OVER = { type: "boolean", about: "continues although another operator's command was interrupted" };
+/** The option that takes the database which environments.json names, although another one is served. */
+export const OTHER_DATABASE = {
+  type: "boolean",
+  about: "although environments.json names another database than the one that is served",
+};
 /** The folder of another local database, for tests. */
 export const PERSIST = { type: "string", about: "a local database other than that of npm start", value: "folder" };
 

@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { exitOnSignals } from "../setup/children.mjs";
+import { exitOnSignals, removedAfter } from "../setup/children.mjs";
 import { run } from "../setup/steps.mjs";
 import { OperationError } from "./command.mjs";
 import { configArgs } from "./environments.mjs";
@@ -18,24 +18,16 @@ export async function wrangler(words, options) {
   }
 }
 
-/**
- * Runs `work` with a text in a temporary file that only its owner can read. It is removed in any case: a signal ends a process without
- * `finally`, so it exits meanwhile, and what runs then cannot wait.
- */
-export const inFile = (text, work, name = "text") =>
-  exitOnSignals(async () => {
-    const folder = mkdtempSync(join(tmpdir(), "asgard-"));
-    const remove = () => rmSync(folder, { recursive: true, force: true });
-    process.on("exit", remove);
-    try {
-      const file = join(folder, name);
-      writeFileSync(file, text, { mode: 0o600 });
-      return await work(file);
-    } finally {
-      process.off("exit", remove);
-      remove();
-    }
+/** Runs `work` with a text in a temporary file that only its owner can read, and that is removed in any case. */
+export function inFile(text, work, name = "text") {
+  const folder = mkdtempSync(join(tmpdir(), "asgard-"));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  return removedAfter(remove, () => {
+    const file = join(folder, name);
+    writeFileSync(file, text, { mode: 0o600 });
+    return work(file);
   });
+}
 
 /** Puts secrets into a script, all at once. Without a file wrangler reads its input, and nothing is left on the disk; a signal ends it, too. */
 export const putSecrets = (script, environment, secrets) =>

@@ -5,13 +5,15 @@
 // It works at any size: a dump is read statement by statement, and writes take the rows of a few thousand users at a time, each statement
 // far below the platform's limit.
 
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { OperationError } from "../operations/command.mjs";
+import { exitOnSignals } from "../setup/children.mjs";
 import { literal } from "../stores/sql.mjs";
 import { writeFileAtomically } from "./encrypted-dump.mjs";
+import { IS_ERASED, LEFT, mayErase } from "./erased-users.mjs";
 import { statementsOf, tableOf } from "./statements.mjs";
 
 /** Added to versions: more than any of them advances between two restores. */
@@ -81,8 +83,8 @@ const EVERYBODY = {
   ],
 };
 
-/** Users who are not in the damaged database any more: they left, or were erased. */
-const GONE = `(SELECT id FROM users WHERE ${ofUsers("id")} AND id NOT IN (SELECT id FROM restored_over))`;
+/** Users who are not in the damaged database any more, because they were erased. */
+const GONE = `(SELECT u.id FROM users u WHERE ${ofUsers("u.id")} AND u.id NOT IN (SELECT id FROM restored_over) AND ${IS_ERASED})`;
 const GONE_ADDRESSES = `(SELECT email FROM users WHERE id IN ${GONE})`;
 
 /** What the damaged database knew: later changes that must not be undone. */
@@ -96,9 +98,10 @@ const KNOWN = {
     `DELETE FROM idempotency WHERE caller IN ${GONE}`,
     `DELETE FROM mail_outbox WHERE recipient IN ${GONE_ADDRESSES}`,
     `DELETE FROM invitations WHERE user_id IN ${GONE} OR email IN ${GONE_ADDRESSES}`,
-    `DELETE FROM users WHERE ${ofUsers("id")} AND id NOT IN (SELECT id FROM restored_over)`,
-    `DELETE FROM credentials WHERE ${ofUsers("user_id")} AND user_id IN (SELECT u.id FROM users u
-       JOIN restored_over o ON o.id = u.id WHERE o.credential_version > u.credential_version)`,
+    `DELETE FROM users WHERE id IN ${GONE}`,
+    // Of users whom the damage deleted nobody knows what changed since: they lose the same as all users do without the damaged database.
+    `DELETE FROM credentials WHERE ${ofUsers("user_id")} AND NOT EXISTS (SELECT 1 FROM users u
+       JOIN restored_over o ON o.id = u.id WHERE u.id = credentials.user_id AND o.credential_version <= u.credential_version)`,
     ...Object.entries(ACCESS).map(
       ([
         table,
@@ -107,7 +110,8 @@ const KNOWN = {
        JOIN json_each(r.keys) k WHERE r.name = '${table}' AND r.user_id = ${table}.user_id)`,
     ),
     `DELETE FROM pins WHERE ${ofUsers("user_id")} AND user_id NOT IN (SELECT user_id FROM credentials)`,
-    `DELETE FROM totp WHERE ${ofUsers("user_id")} AND user_id NOT IN (SELECT user_id FROM restored_totp)`,
+    `DELETE FROM totp WHERE ${ofUsers("user_id")} AND user_id IN (SELECT id FROM restored_over)
+       AND user_id NOT IN (SELECT user_id FROM restored_totp)`,
     // A replaced app: the later one, because without any the account would be less protected than before and after.
     `UPDATE totp SET secret = t.secret, pepper_id = t.pepper_id, last_step = t.last_step, created_at = t.created_at, last_used = t.last_used
        FROM restored_totp t WHERE t.user_id = totp.user_id AND ${ofUsers("totp.user_id")}`,
@@ -141,11 +145,13 @@ function* rounds(acts, most) {
 }
 
 /** The tables of the damaged database that are read. */
-const READ = ["users", "invitations", "totp", ...Object.keys(ACCESS)];
+const READ = ["users", "invitations", "totp", "audit", ...Object.keys(ACCESS)];
 
-/** The state of the damaged database from its dump, as statements; by way of a database on disk. */
-async function* known(file) {
-  const folder = await mkdtemp(join(tmpdir(), "asgard-damaged-"));
+/** The state of the damaged database from its dump, as statements; by way of a database on disk, which is in plain text. */
+async function* known(file, within) {
+  const folder = mkdtempSync(join(within, "asgard-damaged-"));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  process.on("exit", remove);
   const damaged = new DatabaseSync(join(folder, "known.sqlite"));
   try {
     damaged.exec("PRAGMA foreign_keys = OFF; PRAGMA journal_mode = OFF; BEGIN");
@@ -155,6 +161,7 @@ async function* known(file) {
       const table = tableOf(statement);
       if (!READ.includes(table)) continue;
       missing.delete(table);
+      if (table === "audit" && /^INSERT/i.test(statement) && !mayErase(statement)) continue;
       several += `${statement};\n`;
       if (several.length < BYTES) continue;
       damaged.exec(several);
@@ -167,6 +174,7 @@ async function* known(file) {
       throw new OperationError(
         `${file} has no ${[...missing].join(", ")}: what changed since cannot be read from it. Restore with --everybody.`,
       );
+    yield* inserted("restored_left", damaged.prepare(LEFT.select).iterate());
     yield* inserted("restored_over", damaged.prepare(USERS).iterate());
     for (const [table, key] of Object.entries(ACCESS))
       yield* inserted("restored_access", damaged.prepare(keysOf(table, key)).iterate());
@@ -177,7 +185,8 @@ async function* known(file) {
     );
   } finally {
     damaged.close();
-    await rm(folder, { recursive: true, force: true });
+    process.off("exit", remove);
+    remove();
   }
 }
 
@@ -210,6 +219,7 @@ const BEGIN = [
 ];
 /** What is known of the damaged database, by table. */
 const OVER = {
+  restored_left: LEFT.columns,
   restored_over:
     "id TEXT PRIMARY KEY, email TEXT, email_verified INTEGER, words TEXT, state INTEGER, credential_version INTEGER",
   restored_pending: "id TEXT PRIMARY KEY",
@@ -221,21 +231,27 @@ const DROP_OVER = Object.keys(OVER).map((table) => `DROP TABLE IF EXISTS ${table
 
 /**
  * The statements to run on a restored database. `damaged` is the dump of the lost one; without it everything that opens an account is removed. `most` is an
- * upper limit of the rows of any table.
+ * upper limit of the rows of any table, and `within` the folder in which the dump is read.
  */
-export async function* afterRestore({ damaged, most = MOST } = {}) {
+export async function* afterRestore({ damaged, most = MOST, within = tmpdir() } = {}) {
   yield* BEGIN;
   if (damaged === undefined) yield* rounds(EVERYBODY, most);
   else {
     yield* DROP_OVER;
     for (const [table, columns] of Object.entries(OVER)) yield `CREATE TABLE ${table} (${columns}) STRICT`;
-    yield* known(damaged);
+    yield* known(damaged, within);
     yield* rounds(KNOWN, most);
     yield* DROP_OVER;
   }
   yield* rounds(ALWAYS, most);
   yield "DROP TABLE restored_at";
 }
+
+/** Reads the dump of a lost database as `afterRestore` does, for nothing: rejects where that would. */
+export const rehearseAfterRestore = (damaged, within) =>
+  exitOnSignals(async () => {
+    for await (const statement of known(damaged, within)) void statement;
+  });
 
 async function* lines(statements) {
   for await (const statement of statements) yield `${statement};\n`;

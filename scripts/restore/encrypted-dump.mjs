@@ -1,13 +1,14 @@
 // A dump is encrypted (age) for the operators of its environment, each with their own key, like the secrets (decisions/165): no file holds
 // it in plain text. It is streamed, however large it is.
 
-import { createReadStream, createWriteStream } from "node:fs";
-import { open, rename, rm } from "node:fs/promises";
+import { createReadStream, createWriteStream, rmSync } from "node:fs";
+import { open, rename } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Decrypter, Encrypter } from "age-encryption";
 import { OperationError } from "../operations/command.mjs";
 import { identity } from "../operations/secrets/identity.mjs";
+import { removedAfter } from "../setup/children.mjs";
 
 /** The header of every encrypted file. */
 const MAGIC = Buffer.from("age-encryption.org/v1\n");
@@ -60,11 +61,11 @@ export const partOf = (file) => `${file}.part`;
 /** Writes bytes into a file readable by its owner only; the file gets its name when all of them are written and `isGood()`. */
 export async function writeFileAtomically(bytes, file, isGood = () => true) {
   const part = partOf(file);
-  try {
+  let isWritten = false;
+  const remove = () => isWritten || rmSync(part, { force: true });
+  await removedAfter(remove, async () => {
     await pipeline(Readable.from(bytes), createWriteStream(part, { mode: 0o600, flush: true }));
-  } catch (error) {
-    await rm(part, { force: true });
-    throw error;
-  }
+    isWritten = true;
+  });
   if (isGood()) await rename(part, file);
 }

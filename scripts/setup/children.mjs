@@ -30,3 +30,18 @@ export async function exitOnSignals(work) {
     for (const signal of signals) process.off(signal, exit);
   }
 }
+
+/**
+ * Does `work`, and afterwards calls `remove` in any case, for files that must not be left behind. A signal ends a process without `finally`, so it exits
+ * meanwhile, and what runs then cannot wait.
+ */
+export const removedAfter = (remove, work) =>
+  exitOnSignals(async () => {
+    process.on("exit", remove);
+    try {
+      return await work();
+    } finally {
+      process.off("exit", remove);
+      remove();
+    }
+  });

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
-import { cp, readFile, writeFile } from "node:fs/promises";
+import { cp, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, beforeEach, test } from "node:test";
 import { platform } from "../../scripts/operations/platform.mjs";
@@ -26,9 +26,12 @@ const TIMES = 2;
 
 /**
  * Runs a command again until it completes, or reports that it is done: it is killed after every call. `isKillPoint`
- * leaves out calls. Returns how often it was killed.
+ * leaves out calls, `meanwhile` runs before the next attempt. Returns how often it was killed.
  */
-async function killedEverywhere(command, { isKillPoint = ({ isRead }) => !isRead, isDone, times = TIMES } = {}) {
+async function killedEverywhere(
+  command,
+  { isKillPoint = ({ isRead }) => !isRead, isDone, times = TIMES, meanwhile = async () => {} } = {},
+) {
   const ended = new Map();
   let sum = 0;
   for (;;) {
@@ -50,6 +53,7 @@ async function killedEverywhere(command, { isKillPoint = ({ isRead }) => !isRead
     }
     sum += 1;
     assert.ok(sum < 40, `${[...ended.keys()]}`);
+    await meanwhile();
   }
 }
 
@@ -289,7 +293,11 @@ test("a backup is restored into a database of its own, and the front worker is o
   const people = rowsOf("asgard-production", "SELECT id, email FROM users");
   // The deployment at its end is covered by the tests above.
   const isKillPoint = ({ isRead, path }) => !isRead && !path.includes("/workers/");
-  const times = await killedEverywhere(["restore", ["--from", file, ...PRODUCTION]], { isKillPoint, times: 1 });
+  const decisions = join(on.folder, "environments.json");
+  const asCommitted = await readFile(decisions, "utf8");
+  const meanwhile = () => writeFile(decisions, asCommitted);
+  const words = ["--from", file, ...PRODUCTION];
+  const times = await killedEverywhere(["restore", words], { isKillPoint, times: 1, meanwhile });
   assert.ok(times > 5, `${times} times`);
   assert.match(await typed("restore", "--from", file), /was restored, from .*: nothing is done/);
   assert.deepEqual(rowsOf("asgard-production-2", "SELECT id, email FROM users"), people);
@@ -310,16 +318,43 @@ test("a backup is restored into a database of its own, and the front worker is o
   assert.match(back.err, /a database was restored in between.*--other-database/);
 });
 
-test("a checkout from before the restore deploys nothing, unless that database is meant", async () => {
+test("a checkout from before the restore deploys, reads and writes nothing, unless that database is meant", async () => {
   const { bob } = on.laptops;
   const [before, count] = [script().deployments[0].id, script().versions.length];
-  const { code, err } = await bob.npm("deploy", PRODUCTION);
-  assert.equal(code, 1);
-  assert.match(err, /is on the database .*, and environments\.json names .*--other-database/);
+  const commands = {
+    deploy: [],
+    backup: ["--output", join(bob.folder, "stale.age")],
+    restore: ["--to", new Date(clock.now() - 1_000).toISOString().replace(/\.\d+/, "")],
+    audit: ["verify", "--remote"],
+    catalogue: ["--file", join(on.folder, "apps.json")],
+    bootstrap: ["--email", "ada@example.org", "--again"],
+  };
+  for (const [name, words] of Object.entries(commands)) {
+    const { code, err } = await bob.npm(name, [...words, ...PRODUCTION]);
+    assert.equal(code, 1, name);
+    assert.match(err, /is on the database .*, and environments\.json names .*--other-database/, name);
+  }
   assert.deepEqual([script().deployments[0].id, script().versions.length], [before, count]);
   const meant = await bob.npm("deploy", ["--other-database", ...PRODUCTION]);
   assert.equal(meant.code, 0, meant.err);
   await typed("deploy", "--other-database");
+});
+
+test("an operator who cannot read the dump of what is damaged replaces nothing, and another one goes on", async () => {
+  const { bob } = on.laptops;
+  await cp(join(on.folder, "environments.json"), join(bob.folder, "environments.json"));
+  clock.pass(60_000);
+  const to = new Date(clock.now() - 1_000).toISOString().replace(/\.\d+/, "");
+  const { database } = JSON.parse(await readFile(join(on.folder, "environments.json"), "utf8")).production;
+  const sql = "UPDATE tenants SET city = 'Later', version = version + 1";
+  await platform(on.env)("POST", `{account}/d1/database/${database}/query`, { sql });
+  const city = () => rowsOf(database, "SELECT city FROM tenants")[0].city;
+  const { code, out, err } = await bob.npm("restore", ["--to", to, ...PRODUCTION]);
+  assert.equal(code, 1, out);
+  assert.match(err, /cannot be read: .*Nothing is replaced yet/);
+  assert.equal(city(), "Later");
+  assert.match(await typed("restore", "--to", to), /production is restored/);
+  assert.notEqual(city(), "Later");
 });
 
 test("a restore that cannot end goes on to another goal, or is given up, and what it left is named", async () => {
@@ -340,6 +375,8 @@ test("a restore that cannot end goes on to another goal, or is given up, and wha
   const out = await typed("restore", "--abandon");
   assert.match(out, /✓ given up: .*broken\.age[\s\S]*The maintenance page is still on.*npm run config -- unset/);
   assert.match(out, /The dump of what is damaged is on .*build\/restore\/production\/damaged\.age/);
+  const files = await readdir(join(on.folder, "build/restore/production"));
+  assert.deepEqual(files.toSorted(), ["damaged.age", "damaged.age.vault"], "nothing is left in plain text");
   assert.match(await typed("restore", "--abandon"), /No restore of production is under way/);
   await typed("config", "unset", "maintenance");
 });

@@ -1,6 +1,7 @@
 // `npm run audit -- verify`: verifies the audit log of every company: finds what was changed, removed or moved since it was sealed.
 
-import { command, ENV, environmentOf, OperationError, PERSIST } from "../command.mjs";
+import { command, ENV, environmentOf, OperationError, OTHER_DATABASE, PERSIST } from "../command.mjs";
+import { requireServedDatabase } from "../deploy/database.mjs";
 import { DEPLOYED } from "../environments.mjs";
 import { withStores } from "../stores.mjs";
 import { sealsIn } from "./seals.mjs";
@@ -20,6 +21,7 @@ const DESCRIBED = {
       about: "compares with the seals in a worker's log (npm run logs -- --json --event audit_sealed)",
       value: "file",
     },
+    "other-database": OTHER_DATABASE,
     "persist-to": { ...PERSIST, default: ".wrangler/state" },
   },
 };
@@ -62,5 +64,6 @@ await command(DESCRIBED, async ({ values, words }) => {
     throw new OperationError(
       values.remote ? "Name a deployed environment with --env." : `${environment} is read with --remote.`,
     );
+  await requireServedDatabase(environment, values);
   return withStores(environment, values["persist-to"], ({ rows }) => verified(rows, values));
 });

@@ -148,7 +148,7 @@ test("a backup that was changed or cut is refused, wherever, and nothing of it i
       const file = join(path, "backup.age");
       const output = join(path, "backup.sql");
       // More than two of the chunks that are encrypted one by one.
-      await seal(file, [key], `${await dump()}-- ${"x".repeat(150_000)}\n`);
+      await seal(file, [key], (await dump()) + `INSERT INTO "media" VALUES('${"A".repeat(50_000)}');\n`.repeat(3));
       const whole = await readFile(file);
       const header = whole.indexOf("\n---");
       const wrong = [header - 5, header + 20, header + 70, 66_000, 140_000, whole.length - 1].map((at) => {
@@ -175,6 +175,25 @@ test("a backup that was changed or cut is refused, wherever, and nothing of it i
       assert.equal((await type("backup", ["open", file, "--output", output], env)).code, 0);
       assert.ok((await readFile(output, "utf8")).startsWith(await dump()));
       assert.equal((await stat(output)).mode & 0o077, 0);
+    }),
+  ));
+
+test("a dump that could not be restored is not opened, unless it is known to be damaged", () =>
+  folder((path) =>
+    as(path, "ada", async (key) => {
+      const [file, output] = [join(path, "backup.age"), join(path, "backup.sql")];
+      const short = await dump((text) => text.slice(0, text.length * 0.9));
+      await seal(file, [key], short);
+      const words = ["open", file, "--output", output];
+      const env = { ASGARD_IDENTITY: process.env.ASGARD_IDENTITY };
+      const { code, err } = await type("backup", words, env);
+      assert.equal(code, 1);
+      assert.match(err, /backup\.age is no backup: it ends before .*--damaged/);
+      assert.deepEqual([existsSync(output), existsSync(partOf(output))], [false, false]);
+      const meant = await type("backup", [...words, "--damaged"], env);
+      assert.equal(meant.code, 0, meant.err);
+      assert.match(meant.out, /it ends before/);
+      assert.equal(await readFile(output, "utf8"), short);
     }),
   ));
 

@@ -1,9 +1,10 @@
 // `npm run backup`: a dump of the database of an environment, encrypted for its operators, with a check that it can be restored.
 
-import { stat, writeFile } from "node:fs/promises";
+import { rm, stat, writeFile } from "node:fs/promises";
 import { checkDump, dumpChecker } from "../../restore/check-dump.mjs";
 import { bytesOf, partOf, sealedFor, writeFileAtomically } from "../../restore/encrypted-dump.mjs";
-import { command, ENV, environmentOf, OperationError } from "../command.mjs";
+import { command, ENV, environmentOf, OperationError, OTHER_DATABASE } from "../command.mjs";
+import { requireServedDatabase } from "../deploy/database.mjs";
 import { DEPLOYED } from "../environments.mjs";
 import { platform } from "../platform.mjs";
 import { vaultOf } from "../secrets/vault.mjs";
@@ -13,7 +14,7 @@ import { requireTime } from "./window.mjs";
 const DESCRIBED = {
   name: "backup",
   about:
-    "Dumps the database of an environment into a file that only its operators can decrypt (age), and ends with 1 if that dump could not be restored. While the platform exports, the database does not respond: run it once a week, in the quietest hour. `look` checks a backup, `open` writes it in plain text.",
+    "Dumps the database of an environment into a file that only its operators can decrypt (age), and ends with 1 if that dump could not be restored. While the platform exports, the database does not respond: run it once a week, in the quietest hour. `look` checks a backup, `open` checks it and writes it in plain text.",
   usage: [
     "--env production --output backup.age",
     "look backup.age",
@@ -24,7 +25,12 @@ const DESCRIBED = {
     env: { ...ENV, about: DEPLOYED.join(", ") },
     output: { type: "string", about: "where to write it", value: "file" },
     between: { type: "string", about: "fails outside of these hours (UTC)", value: "01-05" },
-    damaged: { type: "boolean", about: "the database is damaged: reports what is wrong with the dump, and keeps it" },
+    "other-database": OTHER_DATABASE,
+    damaged: {
+      type: "boolean",
+      about:
+        "the database is damaged: reports what is wrong with the dump, and keeps it; of open: writes it although it is no backup",
+    },
   },
 };
 
@@ -34,8 +40,20 @@ function warn(complaints) {
   for (const each of complaints) console.log(`· ${each}`);
 }
 
-async function make(environment, { output, damaged }) {
+/** Writes a dump that `checker` sees meanwhile; with complaints it gets its name only if it is known to be damaged. Returns the verdict. */
+async function writeUnlessComplained(bytes, output, checker, damaged) {
+  let found;
+  await writeFileAtomically(bytes, output, () => {
+    found = checker.verdict();
+    return damaged || found.complaints.length === 0;
+  });
+  return found;
+}
+
+async function make(environment, values) {
+  const { output, damaged } = values;
   const api = platform();
+  await requireServedDatabase(environment, values, api);
   const vault = vaultOf(environment, { api });
   const secrets = await vault.sealed();
   if (!secrets)
@@ -48,11 +66,8 @@ async function make(environment, { output, damaged }) {
       yield chunk;
     }
   }
-  let found;
-  await writeFileAtomically(await sealedFor(Object.values(operators), seen()), output, () => {
-    found = checker.verdict();
-    return damaged || found.complaints.length === 0;
-  });
+  const sealed = await sealedFor(Object.values(operators), seen());
+  const found = await writeUnlessComplained(sealed, output, checker, damaged);
   if (!damaged && found.complaints.length > 0)
     throw new OperationError(`${partOf(output)} is no backup: ${found.complaints.join("; ")}.`);
   warn(found.complaints);
@@ -69,7 +84,7 @@ async function inspect(file) {
   console.log(`✓ ${file}: ${summary(found)}, whole and unchanged, and every statement can be run.`);
 }
 
-async function open(file, output) {
+async function open(file, output, damaged) {
   const checker = dumpChecker();
   async function* seen() {
     for await (const chunk of bytesOf(file)) {
@@ -77,8 +92,13 @@ async function open(file, output) {
       yield chunk;
     }
   }
-  await writeFileAtomically(seen(), output);
-  const found = checker.verdict();
+  const found = await writeUnlessComplained(seen(), output, checker, damaged);
+  if (!damaged && found.complaints.length > 0) {
+    await rm(partOf(output), { force: true });
+    throw new OperationError(
+      `${file} is no backup: ${found.complaints.join("; ")}. Nothing is written; --damaged writes it all the same.`,
+    );
+  }
   warn(found.complaints);
   console.log(`✓ ${output}: ${summary(found)}, in plain text. Delete it as soon as it is restored.`);
 }
@@ -88,7 +108,7 @@ await command(DESCRIBED, async ({ values, words: [act, file] }) => {
     throw new OperationError("Say which: look or open, and the file.");
   if (act === "look") return inspect(file);
   if (!values.output) throw new OperationError("Name the file with --output.");
-  if (act === "open") return open(file, values.output);
+  if (act === "open") return open(file, values.output, values.damaged);
   const environment = environmentOf(values, DEPLOYED);
   if (values.between) requireTime(values.between, new Date());
   return make(environment, values);

@@ -1,7 +1,8 @@
 // `npm run bootstrap`: the first administrator of an environment, and the settings of the platform that no configuration file has.
 
 import { fill, readApps } from "../catalogue/fill.mjs";
-import { command, DRY_RUN, ENV, environmentOf, OperationError, PERSIST } from "../command.mjs";
+import { command, DRY_RUN, ENV, environmentOf, OperationError, OTHER_DATABASE, PERSIST } from "../command.mjs";
+import { requireServedDatabase } from "../deploy/database.mjs";
 import { missingSettings, originOf } from "../environments.mjs";
 import { platform } from "../platform.mjs";
 import { applySettings } from "../platform-settings.mjs";
@@ -23,6 +24,7 @@ const DESCRIBED = {
     origin: { type: "string", about: "origin of the link, by default that of mails", value: "address" },
     apps: { type: "string", about: "a list of apps for the catalogue (npm run catalogue)", value: "path" },
     again: { type: "boolean", about: "creates a new link, as long as the administrator has no password" },
+    "other-database": OTHER_DATABASE,
     "dry-run": DRY_RUN,
     "persist-to": PERSIST,
   },
@@ -41,6 +43,7 @@ await command(DESCRIBED, async ({ values }) => {
     for (const blank of missingSettings(environment)) console.log(`· before that: ${blank}`);
     return;
   }
+  await requireServedDatabase(environment, values);
   if (environment !== "local")
     await applySettings(platform(), environment, { log: (line) => console.log(`✓ ${line}`) });
   const code = await withStores(environment, values["persist-to"], async (stores) => {

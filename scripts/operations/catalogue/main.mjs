@@ -1,6 +1,7 @@
 // `npm run catalogue`: inserts the apps of a file into the catalogue of an environment.
 
-import { command, DRY_RUN, ENV, environmentOf, OperationError, PERSIST } from "../command.mjs";
+import { command, DRY_RUN, ENV, environmentOf, OperationError, OTHER_DATABASE, PERSIST } from "../command.mjs";
+import { requireServedDatabase } from "../deploy/database.mjs";
 import { withStores } from "../stores.mjs";
 import { fill, readApps } from "./fill.mjs";
 
@@ -12,6 +13,7 @@ const DESCRIBED = {
   options: {
     env: ENV,
     file: { type: "string", about: "a list of apps, JSON", value: "path" },
+    "other-database": OTHER_DATABASE,
     "dry-run": DRY_RUN,
     "persist-to": PERSIST,
   },
@@ -24,6 +26,7 @@ await command(DESCRIBED, async ({ values }) => {
   if (values["dry-run"]) {
     return console.log(`✓ ${apps.map(({ appId }) => appId).join(", ")} would be in the catalogue of ${environment}.`);
   }
+  await requireServedDatabase(environment, values);
   const made = await withStores(environment, values["persist-to"], (stores) => fill(stores, apps));
   for (const { appId } of apps) console.log(made.includes(appId) ? `✓ ${appId}` : `· ${appId} was there`);
   return undefined;

@@ -1,15 +1,19 @@
-// The database of a deployment: that of the version which is served. A checkout from before a restore still names the damaged one.
+// The database of an environment: that of the version which is served. A checkout from before a restore still names the damaged one, which nobody uses any
+// more: a deployment from it would bring it back, and a command would read or write what nobody sees.
 
 import { OperationError } from "../command.mjs";
-import { decisionsOf, nameOf } from "../environments.mjs";
+import { DEPLOYED, decisionsOf, nameOf } from "../environments.mjs";
+import { platform } from "../platform.mjs";
 import { databaseIn } from "../rollback/target.mjs";
-import { toolsOf } from "./release.mjs";
 import { current } from "./rollout.mjs";
 
-/** Rejects a deployment that would move the front worker to another database. */
-export async function requireServedDatabase(environment, api) {
-  const served = await current(toolsOf(environment, api));
-  const version = served && (await api("GET", `{account}/workers/scripts/${nameOf(environment)}/versions/${served}`));
+/** Rejects another database than the one that is served, unless the option says that it is meant. A laptop has one only. */
+export async function requireServedDatabase(environment, values, api) {
+  if (values["other-database"] || !DEPLOYED.includes(environment)) return;
+  const ask = api ?? platform();
+  const script = `{account}/workers/scripts/${nameOf(environment)}`;
+  const served = await current({ deployments: async () => (await ask("GET", `${script}/deployments`))?.deployments });
+  const version = served && (await ask("GET", `${script}/versions/${served}`));
   const { database } = decisionsOf(environment).ids;
   if (!version || databaseIn(version) === database) return;
   throw new OperationError(

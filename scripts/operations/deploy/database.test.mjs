@@ -22,18 +22,24 @@ before(() => {
 
 test("the database is that of the version which everybody has, also beside one that is being rolled out", async () => {
   const all = [deployed("2026-11-21", { present: 100 }), deployed("2026-11-20", { old: 100 })];
-  await requireServedDatabase("production", platform(all, databases));
+  await requireServedDatabase("production", {}, platform(all, databases));
   const rollout = deployed("2026-11-22", { fresh: 10, present: 90 });
-  await requireServedDatabase("production", platform([rollout, ...all], databases));
+  await requireServedDatabase("production", {}, platform([rollout, ...all], databases));
 });
 
 test("a checkout that names another database than the one that is served deploys nothing", async () => {
   await assert.rejects(
-    requireServedDatabase("production", platform([deployed("2026-11-20", { old: 100 })], databases)),
+    requireServedDatabase("production", {}, platform([deployed("2026-11-20", { old: 100 })], databases)),
     /production is on the database damaged, and environments\.json names restored: .*--other-database/,
   );
 });
 
 test("where nothing is served any database is taken", async () => {
-  await requireServedDatabase("production", platform(undefined, {}));
+  await requireServedDatabase("production", {}, platform(undefined, {}));
+});
+
+test("another database is taken where it is meant, and on a laptop nothing is asked", async () => {
+  const asked = () => assert.fail("the platform is asked");
+  await requireServedDatabase("production", { "other-database": true }, asked);
+  await requireServedDatabase("local", {}, asked);
 });

@@ -1,6 +1,6 @@
 // `npm run deploy`: builds, checks, migrates the database, uploads, checks the health.
 
-import { command, DRY_RUN, ENV, environmentOf, OperationError, TAKE_OVER } from "../command.mjs";
+import { command, DRY_RUN, ENV, environmentOf, OperationError, OTHER_DATABASE, TAKE_OVER } from "../command.mjs";
 import { DEPLOYED, missingSettings } from "../environments.mjs";
 import { withLease } from "../ledger.mjs";
 import { platform } from "../platform.mjs";
@@ -16,10 +16,7 @@ const DESCRIBED = {
   options: {
     env: { ...ENV, about: DEPLOYED.join(", ") },
     pause: { type: "string", about: "seconds between two shares of the visitors", value: "seconds", default: "60" },
-    "other-database": {
-      type: "boolean",
-      about: "although environments.json names another database than the one that is served",
-    },
+    "other-database": OTHER_DATABASE,
     "take-over": TAKE_OVER,
     "dry-run": { ...DRY_RUN, about: "builds, checks bindings, configuration and sizes, and uploads nothing" },
   },
@@ -48,7 +45,7 @@ await command(DESCRIBED, async ({ values }) => {
   const api = platform();
   return withLease({ api, environment, act: "deploy", takeOver: values["take-over"] }, async () => {
     await requireSecrets(environment, api);
-    if (!values["other-database"]) await requireServedDatabase(environment, api);
+    await requireServedDatabase(environment, values, api);
     await build(environment);
     await expand(environment);
     await rollOut(environment, toolsOf(environment, api, { seconds }));

@@ -36,11 +36,16 @@ function filled(users) {
 /** The tables of a dump, as the schema makes them. */
 const tables = [...schema.matchAll(/^CREATE TABLE \w+ \([\s\S]*?\n\)[^;]*;\n/gm)].map(([text]) => text).join("");
 
-/** A dump of the users of a damaged database: the first hundred are gone, the next hundred changed their password. */
+/** The event that a user was erased; `log` is '' outside of companies, `seq` its place there. */
+const erasedEvent = (id, { action = "user.erased", log = "", seq = 1 } = {}) =>
+  `INSERT INTO "audit" (tenant_id, seq, id, action, actor, object, trace_id, created_at) VALUES ('${log}', ${seq}, 'e${seq}', '${action}', 'a', '${id}', 't', 1);\n`;
+
+/** A dump of the users of a damaged database: the first hundred are missing, half of them erased; the next hundred changed their password. */
 async function damagedDump(file, users) {
   await appendFile(file, tables);
   let text = "";
   for (const [at, id] of users.entries()) {
+    if (at < 50) text += erasedEvent(id, { seq: at + 1 });
     if (at < 100) continue;
     text += `INSERT INTO "users" (id, email, first_name, created_at, credential_version) VALUES ('${id}', '${id}@example.com', 'A', 1, ${at < 200 ? 2 : 1});\n`;
   }
@@ -85,7 +90,11 @@ test("a hundred thousand people are told in statements that are small, each of a
     const most = await applied(database, { damaged, most: 2 * USERS });
     assert.ok(most.bytes < MOST_BYTES / 1.5, `${most.bytes} bytes`);
     assert.ok(most.rows <= 5_000, `${most.rows} rows`);
-    assert.equal(one(database, "SELECT COUNT(*) FROM users"), USERS - 100, "who was erased since is gone");
+    assert.equal(
+      one(database, "SELECT COUNT(*) FROM users"),
+      USERS - 50,
+      "who was erased since is gone, and nobody else",
+    );
     assert.deepEqual(
       database
         .prepare("SELECT DISTINCT user_id FROM audit_values")
@@ -97,7 +106,7 @@ test("a hundred thousand people are told in statements that are small, each of a
     assert.equal(
       one(database, "SELECT COUNT(*) FROM credentials"),
       USERS - 200,
-      "and no password that was replaced is left",
+      "and no password is left that was replaced, or of which nobody knows",
     );
     assert.equal(one(database, "SELECT COUNT(*) FROM users WHERE version <> 1000001"), 0, "every version leapt, once");
     assert.equal(one(database, "SELECT COUNT(*) FROM sqlite_master WHERE name LIKE 'restored_%'"), 0);
@@ -213,6 +222,120 @@ test("what opened an account and was removed since stays removed, and nothing el
     );
   }));
 
+/**
+ * Users of a restored database who are all missing in the damaged one, by what happened there: their companies, the one that created the account, the events
+ * that the damaged database has, and whether they are erased again.
+ */
+const MISSING = {
+  "a faulty statement deleted them": { of: ["t"], madeBy: "t", isErased: false },
+  "they erased themselves": { of: ["t"], events: [[]], isErased: true },
+  "their company erased the account that it made": {
+    of: ["t"],
+    madeBy: "t",
+    events: [["member", "t"]],
+    isErased: true,
+  },
+  "a company erased a member whose account is their own": { of: ["t"], events: [["member", "t"]], isErased: false },
+  "a company erased a member whom another one has": {
+    of: ["t", "s"],
+    madeBy: "t",
+    events: [["member", "t"]],
+    isErased: false,
+  },
+  "all their companies erased them": {
+    of: ["t", "s"],
+    madeBy: "t",
+    events: [
+      ["member", "t"],
+      ["member", "s"],
+    ],
+    isErased: true,
+  },
+  "another company erased them": { of: ["t", "s"], madeBy: "t", events: [["member", "s"]], isErased: false },
+  "their company was deleted": { of: ["gone"], madeBy: "gone", isErased: true },
+  "one company was deleted, and the other erased them": {
+    of: ["gone", "t"],
+    madeBy: "gone",
+    events: [["member", "t"]],
+    isErased: true,
+  },
+  "a company was deleted that did not make the account": { of: ["gone"], isErased: false },
+  "they were erased from the company before the backup, and came again": {
+    of: ["t"],
+    madeBy: "t",
+    before: [["member", "t"]],
+    isErased: false,
+  },
+};
+
+test("who is missing in the damaged database is erased again by an event alone; others keep what opens nothing by itself", () =>
+  folder(async (path) => {
+    const people = Object.entries(MISSING).map(([why, about], at) => ({
+      id: `p${at}`,
+      why,
+      events: [],
+      before: [],
+      ...about,
+    }));
+    const database = filled(people.map(({ id }) => id));
+    const lines = ["s", "gone"].map(
+      (id) =>
+        `INSERT INTO tenants (id, business_uuid, title, name, created_at) VALUES ('${id}', '${id}', '${id}', '${id}', 1)`,
+    );
+    let seq = 0;
+    const eventOf = (id, [, log] = []) => {
+      seq += 1;
+      return log ? erasedEvent(id, { action: "member.erased", log, seq }) : erasedEvent(id, { seq });
+    };
+    let dump = erasedEvent("gone", { action: "tenant.deleted", log: "t", seq: 1_000 });
+    for (const { id, of, madeBy, events, before } of people) {
+      for (const tenant of of)
+        lines.push(`INSERT INTO memberships (tenant_id, user_id, created_at) VALUES ('${tenant}', '${id}', 1)`);
+      if (madeBy) lines.push(`UPDATE users SET made_by = '${madeBy}' WHERE id = '${id}'`);
+      lines.push(...accessOf(id));
+      dump += events.map((event) => eventOf(id, event)).join("");
+      for (const event of before) {
+        const known = eventOf(id, event);
+        lines.push(known.replace(/;\n$/, ""));
+        dump += known;
+      }
+    }
+    database.exec(lines.join(";\n"));
+    database.exec("UPDATE users SET has_pin = 1");
+    const damaged = join(path, "damaged.sql");
+    await appendFile(damaged, tables + dump);
+    await applied(database, { damaged, most: 100 });
+    for (const { id, why, isErased } of people) {
+      const isThere = one(database, `SELECT COUNT(*) FROM users WHERE id = '${id}'`) === 1;
+      assert.equal(isThere, !isErased, why);
+      if (isThere) assert.equal(accessIn(database, id), "totp:1", why);
+    }
+  }));
+
+test("a placeholder that is missing stays with its invitation, and goes with one that was answered", () =>
+  folder(async (path) => {
+    const database = filled(["waiting", "answered"]);
+    const invitation = (id, state) =>
+      `INSERT INTO invitations (tenant_id, id, email, code_hash, invited_by, stand_in, state, created_at, sent_at, expires_at) VALUES ('t', 'i-${id}', '${id}@example.org', '${id}', 'a', '${id}', '${state}', 1, 1, 9)`;
+    for (const id of ["waiting", "answered"])
+      database.exec(
+        `UPDATE users SET is_stand_in = 1 WHERE id = '${id}'; INSERT INTO memberships (tenant_id, user_id, created_at) VALUES ('t', '${id}', 1); ${invitation(id, "pending")}`,
+      );
+    const damaged = join(path, "damaged.sql");
+    await appendFile(
+      damaged,
+      `${tables}${invitation("waiting", "pending")};\n${invitation("answered", "accepted")};\n`,
+    );
+    await applied(database, { damaged, most: 100 });
+    assert.deepEqual(
+      database
+        .prepare("SELECT id FROM users")
+        .all()
+        .map(({ id }) => id),
+      ["waiting"],
+    );
+  }));
+
 test("where the damaged database cannot be read only authenticator apps are left, which open nothing alone", async () => {
   const database = filled(["anna"]);
   database.exec(accessOf("anna").join(";\n"));
@@ -256,12 +379,12 @@ function contents(database) {
 test("ended suddenly after any statement and run again, it has done the same", () =>
   folder(async (path) => {
     const damaged = join(path, "damaged.sql");
-    // Of the ten, two left since, and three changed their password.
+    // Of the ten, one was erased since, one is missing, and three changed their password.
     const rows = Array.from({ length: 8 }, (_, at) => [
       `INSERT INTO "users" (id, email, first_name, created_at, credential_version) VALUES ('person-${at}', 'person-${at}@example.com', 'A', 1, ${at < 3 ? 2 : 1});\n`,
       at < 5 ? `${accessOf(`person-${at}`).join(";\n")};\n` : "",
     ]).flat();
-    await appendFile(damaged, [tables, ...rows].join(""));
+    await appendFile(damaged, [tables, ...rows, erasedEvent("person-8")].join(""));
     for (const options of [{ damaged, most: 100 }, { most: 100 }]) {
       const statements = await Array.fromAsync(afterRestore(options));
       const database = small();

@@ -25,20 +25,31 @@ async function storedJournal(api, environment) {
   return row && JSON.parse(row.journal);
 }
 
+/** Whether the database was replaced, or may have been: of an attempt that got no answer it is not known. */
+export const isReplaced = ({ restored, replacing }) => Boolean(restored || replacing);
+
+/** Who made the dump of what is damaged, and on which machine; whoever went on since may be another. */
+export const madeDump = ({ done, name, machine }) => ({ name, machine, ...done.damaged });
+
+/** Whether the dump of what is damaged is the one that this machine has. Journals of earlier versions do not say by what it is recognized. */
+function isHere({ done: { damaged }, machine }, dump) {
+  if (damaged.fingerprint) return damaged.fingerprint === dump;
+  return dump !== undefined && machine === me().machine;
+}
+
 /** Whether a running restore can go on to another goal: an operator may have mistyped the first, or cannot reach it. */
 function canChange({ goal: before, done }, goal) {
-  // Of an attempt that got no answer it is not known whether it replaced the database.
-  if (!done.restored && !done.replacing) return true;
+  if (!isReplaced(done)) return true;
   return goal === `${before} --everybody` && !done["after-restore-sql"];
 }
 
 /**
  * The journal of a restore to a `goal`: `done` by step, with the result of each. A running one goes on to another goal as long as nothing was
- * replaced (`instead` is the goal that it had, `left` the name of a database that it made); then it must be ended first. The dump of the
- * damaged database is on the machine that made it. One that has ended says so (`over`): another one would lose later writes, and is
- * started on purpose with `again`.
+ * replaced (`instead` is the goal that it had, `left` the name of a database that it made); then it must be ended first. `dump` is the fingerprint
+ * of the dump that this machine has: where it is not that of the restore, what is damaged is dumped again, or, once it may be replaced, the restore
+ * cannot go on here. One that has ended says so (`over`): another one would lose later writes, and is started on purpose with `again`.
  */
-export async function journalOf(api, environment, goal, { again = false } = {}) {
+export async function journalOf(api, environment, goal, { again = false, dump } = {}) {
   const { name, machine } = me();
   const last = await storedJournal(api, environment);
   const isOver = last?.endedAt !== undefined;
@@ -50,12 +61,18 @@ export async function journalOf(api, environment, goal, { again = false } = {}) 
     throw new OperationError(
       `A restore of ${environment} is under way, by ${before.name} on ${before.machine}: ${before.goal}. End that one first, with the same words, or give it up with --abandon.`,
     );
-  if (before && before.machine !== machine && before.done.damaged && !EVERYBODY.test(goal))
+  const isDumpMissing = Boolean(before?.done.damaged) && !isHere(before, dump);
+  if (isDumpMissing && isReplaced(before.done) && !before.done["after-restore-sql"] && !EVERYBODY.test(goal)) {
+    const made = madeDump(before);
     throw new OperationError(
-      `${before.name} began it on ${before.machine}, where the dump of what is damaged lies: it is ended there, or without the dump by --everybody, or given up with --abandon.`,
+      `The dump of what is damaged is not here, and cannot be made any more: ${made.name} made it on ${made.machine}. The restore is ended there, or here with that file, or without it by --everybody, or given up with --abandon.`,
     );
+  }
   const isElsewhere = isOther && targetOf(before.goal) !== targetOf(goal);
-  const stays = Object.entries(before?.done ?? {}).filter(([step]) => !isElsewhere || FOR_ANY_GOAL.has(step));
+  const isKept = (step) => !(isDumpMissing && step === "damaged" && !isReplaced(before.done));
+  const stays = Object.entries(before?.done ?? {}).filter(
+    ([step]) => (!isElsewhere || FOR_ANY_GOAL.has(step)) && isKept(step),
+  );
   const journal = { goal, done: Object.fromEntries(stays) };
   const keep = (more) => {
     const written = quoted(JSON.stringify({ ...journal, name, machine, ...more }));

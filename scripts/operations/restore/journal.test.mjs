@@ -11,7 +11,7 @@ after(close);
 
 const TO = "to 2026-11-22T10:00:00Z";
 const FROM = "from /backup.age";
-const begin = (goal) => journalOf(api, "production", goal);
+const begin = (goal, options) => journalOf(api, "production", goal, options);
 
 /** Begins a restore, and notes that steps were done. */
 async function noted(goal, ...steps) {
@@ -22,12 +22,13 @@ async function noted(goal, ...steps) {
 
 test("as long as nothing was replaced another goal is taken, and what was done for any goal stays done", async () => {
   await (await noted(FROM, "paused", "everywhere", "damaged", "database")).note("name", "asgard-production-2");
-  const other = await begin(TO);
+  const dump = "f";
+  const other = await begin(TO, { dump });
   assert.equal(other.left, "asgard-production-2");
   assert.equal(other.instead, FROM);
   assert.deepEqual(Object.keys(other.done), ["paused", "everywhere", "damaged"]);
   await other.note("wayBack", "bookmark");
-  const next = await begin("from /older.age");
+  const next = await begin("from /older.age", { dump });
   assert.equal(next.instead, TO);
   assert.equal(next.done.wayBack, "bookmark", "it leads to before the first attempt");
   // A database may have been filled from the other backup: it is not gone on with.
@@ -58,11 +59,41 @@ test("that nobody can read the damaged database may be found out until it is rea
   await assert.rejects(begin(`${TO} --everybody`), /is under way/);
 });
 
-test("on another machine it goes on without the dump of what is damaged", async () => {
-  await noted(TO, "paused", "damaged");
-  await rows(`UPDATE restore SET journal = json_set(journal, '$.machine', 'elsewhere'); SELECT 1`);
-  await assert.rejects(begin(TO), /began it on elsewhere, .*: it is ended there, .*--everybody.*--abandon/);
+/** A restore that ada began on another machine, with the dump of what is damaged there, up to these steps. */
+async function begunElsewhere(...steps) {
+  const journal = await begin(TO);
+  await journal.note("damaged", { name: "ada", machine: "hers", fingerprint: "f" });
+  for (const step of steps) await journal.note(step);
+}
+
+test("where the dump of what is damaged is not here, it is made again as long as nothing was replaced", async () => {
+  await begunElsewhere("paused");
+  for (const dump of [undefined, "that of an earlier restore"])
+    assert.deepEqual(Object.keys((await begin(TO, { dump })).done), ["paused"]);
+  assert.deepEqual(Object.keys((await begin(TO, { dump: "f" })).done), ["damaged", "paused"]);
+});
+
+test("what may be replaced goes on where its dump is, or without it, and the place is named whoever tried since", async () => {
+  await begunElsewhere("paused", "replacing");
+  for (const dump of [undefined, "that of an earlier restore"])
+    await assert.rejects(begin(TO, { dump }), /ada made it on hers\. .* is ended there, .*--everybody.*--abandon/);
+  // The file was carried to this machine: the next step is noted from here.
+  await (await begin(TO, { dump: "f" })).note("restored");
+  await assert.rejects(begin(TO), /ada made it on hers/);
   await begin(`${TO} --everybody`);
+});
+
+test("a dump that is not needed any more may be gone", async () => {
+  await begunElsewhere("restored", "after-restore-sql");
+  await begin(TO);
+});
+
+test("of a restore that an earlier version began the dump is on the machine that went on last", async () => {
+  await noted(TO, "damaged", "restored");
+  await begin(TO, { dump: "f" });
+  await assert.rejects(begin(TO), /is ended there/);
+  await rows(`UPDATE restore SET journal = json_set(journal, '$.machine', 'elsewhere'); SELECT 1`);
+  await assert.rejects(begin(TO, { dump: "f" }), /made it on elsewhere/);
 });
 
 test("a restore is given up, and what it did is known; another one begins anew", async () => {

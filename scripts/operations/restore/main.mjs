@@ -3,11 +3,14 @@
 import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { resolve } from "node:path";
-import { command, DRY_RUN, ENV, environmentOf, OperationError, TAKE_OVER } from "../command.mjs";
+import { command, DRY_RUN, ENV, environmentOf, OperationError, OTHER_DATABASE, TAKE_OVER } from "../command.mjs";
+import { requireServedDatabase } from "../deploy/database.mjs";
 import { DEPLOYED } from "../environments.mjs";
 import { withLease } from "../ledger.mjs";
 import { platform } from "../platform.mjs";
-import { abandon, journalOf, running } from "./journal.mjs";
+import { dumpIn, fingerprintOf } from "./damaged-dump.mjs";
+import { abandon, isReplaced, journalOf, running } from "./journal.mjs";
+import { removePlainFiles, withoutPlainFiles } from "./plain-files.mjs";
 import { folderOf, leftBy, stepsOf } from "./steps.mjs";
 
 const DESCRIBED = {
@@ -30,12 +33,18 @@ const DESCRIBED = {
       about: "the damaged database cannot be read: all users reset their passwords by mail",
       default: false,
     },
+    damaged: {
+      type: "boolean",
+      about: "goes on with a dump that the check complains of: of what is damaged, or the backup",
+      default: false,
+    },
     abandon: {
       type: "boolean",
       about: "gives up the one that is under way, undoes nothing, and says what it left",
       default: false,
     },
     again: { type: "boolean", about: "restores again, although it was done within a day", default: false },
+    "other-database": OTHER_DATABASE,
     "take-over": TAKE_OVER,
     "dry-run": { ...DRY_RUN, about: "prints every remaining step, and takes none" },
   },
@@ -56,9 +65,10 @@ function goalOf({ to, from, everybody, abandon: isGivenUp }) {
   return [to ? `to ${to}` : `from ${resolve(from)}`, ...(everybody ? ["--everybody"] : [])].join(" ");
 }
 
-/** Gives up the restore that is under way; a dry run says which it is. */
+/** Gives up the restore that is under way, and deletes what it left in plain text; a dry run says which it is. */
 async function giveUp(api, environment, isDry) {
   const last = await (isDry ? running : abandon)(api, environment);
+  if (!isDry) removePlainFiles(folderOf(environment));
   if (!last) return console.log(`No restore of ${environment} is under way.`);
   console.log(
     `${isDry ? "· would give up" : "✓ given up"}: the restore of ${environment} ${last.goal}, by ${last.name}`,
@@ -76,19 +86,23 @@ await command(DESCRIBED, async ({ values }) => {
   if (values.abandon) return held(() => giveUp(api, environment, values["dry-run"]));
   const folder = folderOf(environment);
   const work = async () => {
-    const journal = await journalOf(api, environment, goal, { again: values.again });
+    const dump = await fingerprintOf(dumpIn(folder));
+    const journal = await journalOf(api, environment, goal, { again: values.again, dump });
     if (journal.over) {
       await rm(folder, { recursive: true, force: true });
       return console.log(
         `${environment} was restored, ${goal}, at ${journal.over}: nothing is done. --again restores once more, and loses what was written since.`,
       );
     }
+    // Later a restore into a new database is between the two.
+    if (!isReplaced(journal.done)) await requireServedDatabase(environment, values, api);
     if (journal.instead) console.log(`· instead of the restore that was begun, ${journal.instead}`);
     if (journal.left) console.log(`· the database ${journal.left}, which it made, is used by nothing`);
-    const { to, from, everybody } = values;
-    const steps = stepsOf({ api, environment, journal, folder, to, from: from && resolve(from), everybody });
-    for (const { name, label, make } of steps) {
-      if (journal.done[name]) console.log(`✓ ${label} (before)`);
+    const { to, everybody, damaged: isIncomplete } = values;
+    const from = values.from && resolve(values.from);
+    const steps = stepsOf({ api, environment, journal, folder, to, from, everybody, isIncomplete });
+    for (const { name, label, make, isRepeated } of steps) {
+      if (journal.done[name] && (values["dry-run"] || !isRepeated)) console.log(`✓ ${label} (before)`);
       else if (values["dry-run"]) console.log(`· would take the step: ${label}`);
       else {
         await journal.note(name, (await make()) ?? true);
@@ -102,5 +116,5 @@ await command(DESCRIBED, async ({ values }) => {
       `${environment} is restored, ${goal}. Tell companies since when their changes are lost: rights that they took away in that time are there again.`,
     );
   };
-  return held(work);
+  return held(() => (values["dry-run"] ? work() : withoutPlainFiles(folder, work)));
 });

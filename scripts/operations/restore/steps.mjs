@@ -9,9 +9,13 @@ import { root, run } from "../../setup/steps.mjs";
 import { OperationError } from "../command.mjs";
 import { build, expand, requireSecrets, toolsOf } from "../deploy/release.mjs";
 import { rollOut } from "../deploy/rollout.mjs";
-import { configArgs, databaseOf, decisionsOf, nameOf, saveDecisions } from "../environments.mjs";
+import { configArgs, databaseOf, decisionsOf, nameOf } from "../environments.mjs";
+import { me } from "../ledger.mjs";
 import { everything, PlatformError } from "../platform.mjs";
 import { wrangler } from "../wrangler.mjs";
+import { dumpIn, fingerprintOf, requireGoodDump } from "./damaged-dump.mjs";
+import { DECIDED, decide, withDecision } from "./decision.mjs";
+import { isReplaced, madeDump } from "./journal.mjs";
 
 /** How long a changed setting takes until it is in force everywhere (docs/operations/maintenance.md), and how often the rest is printed. */
 const EVERYWHERE_MS = 60_000;
@@ -25,7 +29,7 @@ async function waitEverywhere(wait) {
   }
 }
 
-/** Runs another operations command, as an operator would type it. */
+/** Runs another operations command, as an operator would type it. Which database is meant was asked before, by the restore itself. */
 async function runOperation(name, ...words) {
   try {
     await run("node", ["scripts/operate.mjs", name, ...words], { show: true });
@@ -101,7 +105,7 @@ async function freeName(api, environment) {
 }
 
 /** Restores a dump into a new database: the damaged one stays unchanged. */
-const fromDump = ({ api, environment, journal, folder, from }) => [
+const fromDump = ({ api, environment, journal, folder, from, isIncomplete }) => [
   { name: "name", label: "a name for the new database", make: () => freeName(api, environment) },
   {
     name: "database",
@@ -122,18 +126,16 @@ const fromDump = ({ api, environment, journal, folder, from }) => [
       const [table] = await rowsOf(api, database, "SELECT name FROM sqlite_master WHERE name = 'users'");
       if (table) return;
       const plain = join(folder, "backup.sql");
-      await runOperation("backup", "open", from, "--output", plain);
+      await runOperation("backup", "open", from, "--output", plain, ...(isIncomplete ? ["--damaged"] : []));
       await wrangler(["d1", "execute", name, "--remote", "--yes", "--file", plain]);
       await rm(plain, { force: true });
     },
   },
   {
-    name: "decided",
+    name: DECIDED,
     label: "its name and id in environments.json: commit the file",
-    make: async () => {
-      const { name, database } = journal.done;
-      saveDecisions(environment, { database: name, ids: { ...decisionsOf(environment).ids, database } });
-    },
+    isRepeated: true,
+    make: async () => decide(environment, journal.done),
   },
   ...expanded(environment),
 ];
@@ -154,10 +156,23 @@ const deployed = ({ api, environment }) => ({
   },
 });
 
-/** All steps in order. `wait` is for tests. */
-export function stepsOf(context) {
-  const { api, environment, folder, from, everybody, wait = sleep } = context;
-  const damaged = join(folder, "damaged.age");
+/** Reads the dump of what is damaged; where it is not good, another one is made as long as that is possible. */
+async function readDump({ journal, isIncomplete }, damaged) {
+  const wasReplaced = isReplaced(journal.done);
+  try {
+    await requireGoodDump(damaged, { isReplaced: wasReplaced, isIncomplete });
+  } catch (error) {
+    if (!wasReplaced) await journal.note("damaged", false);
+    throw error;
+  }
+}
+
+/** All steps in order; one that `isRepeated` is taken by every run. `wait` is for tests. */
+export const stepsOf = (context) => withDecision(context, allSteps(context));
+
+function allSteps(context) {
+  const { api, environment, journal, folder, from, everybody, wait = sleep } = context;
+  const damaged = dumpIn(folder);
   const env = ["--env", environment];
   return [
     {
@@ -182,7 +197,18 @@ export function stepsOf(context) {
           {
             name: "damaged",
             label: `a dump of what is damaged, sealed: ${damaged}`,
-            make: () => runOperation("backup", ...env, "--output", damaged, "--damaged"),
+            make: async () => {
+              await runOperation("backup", ...env, "--output", damaged, "--damaged", "--other-database");
+              const { name, machine } = me();
+              return { name, machine, fingerprint: await fingerprintOf(damaged) };
+            },
+          },
+          {
+            name: "read",
+            label: "all of that dump is read by you, and it is whole",
+            // Another operator may go on, as long as the dump is needed.
+            isRepeated: !journal.done["after-restore-sql"],
+            make: () => readDump(context, damaged),
           },
         ]),
     ...(from ? fromDump(context) : travel(context)),
@@ -192,7 +218,7 @@ export function stepsOf(context) {
       make: async () => {
         const file = join(folder, "after.sql");
         const most = await mostRows(api, decisionsOf(environment).ids.database);
-        await writeAfterRestore({ damaged: everybody ? undefined : damaged, most }, file);
+        await writeAfterRestore({ damaged: everybody ? undefined : damaged, most, within: folder }, file);
         await execute(environment, file);
         await rm(file, { force: true });
       },
@@ -201,7 +227,7 @@ export function stepsOf(context) {
     {
       name: "verified",
       label: "every audit log is whole",
-      make: () => runOperation("audit", "verify", "--remote", ...env),
+      make: () => runOperation("audit", "verify", "--remote", ...env, "--other-database"),
     },
     {
       name: "open",
@@ -212,19 +238,21 @@ export function stepsOf(context) {
 }
 
 /** What a restore that is given up leaves behind, as sentences: nothing of it is undone. */
-export function leftBy({ done, machine }, environment) {
-  const damaged = join("build/restore", environment, "damaged.age");
-  const isReplaced = done.restored || done.replacing;
+export function leftBy(last, environment) {
+  const { done } = last;
+  const damaged = dumpIn(join("build/restore", environment));
+  const wasReplaced = isReplaced(done);
   const left = {
     [`The maintenance page is still on, if nobody switched it off: npm run config -- unset maintenance --env ${environment}.`]:
       done.paused && !done.open,
-    [`The dump of what is damaged is on ${machine}: ${damaged}. Delete it when nobody needs it.`]: done.damaged,
+    [`The dump of what is damaged is on ${madeDump(last).machine}: ${damaged}. Delete it when nobody needs it.`]:
+      done.damaged,
     [`The database ${done.name} was made, and holds nothing that counts until a restore ends.`]: done.database,
     [`environments.json names ${done.name}: take the change back before you deploy.`]: done.decided && !done.deployed,
     [`The database was replaced, or may have been. The way back: ${wayBackOf(environment, done.wayBack)}.`]:
-      isReplaced && done.wayBack && !done.database,
+      wasReplaced && done.wayBack && !done.database,
     "What was ended since lives again in the restored database (docs/operations/backup.md, the same by hand, step 4).":
-      isReplaced && !done["after-restore-sql"],
+      wasReplaced && !done["after-restore-sql"],
   };
   return Object.keys(left).filter((line) => left[line]);
 }

@@ -16,7 +16,7 @@ test("what is damaged is dumped when the maintenance page has had a minute to ge
   };
   const steps = stepsOf({ ...CONTEXT, wait });
   const names = steps.map(({ name }) => name);
-  assert.deepEqual(names.slice(0, 3), ["paused", "everywhere", "damaged"]);
+  assert.deepEqual(names.slice(0, 4), ["paused", "everywhere", "damaged", "read"]);
   await steps[1].make();
   assert.equal(waited, 60_000);
 });
@@ -25,6 +25,22 @@ test("without the damaged database it is waited as well, because its last writes
   const names = stepsOf({ ...CONTEXT, everybody: true }).map(({ name }) => name);
   assert.deepEqual(names.slice(0, 2), ["paused", "everywhere"]);
   assert.ok(!names.includes("damaged"));
+});
+
+test("a dump that is not good is made again as long as nothing was replaced, and read by every run that needs it", async () => {
+  for (const [done, noted] of [
+    [{ damaged: {} }, [["damaged", false]]],
+    [{ damaged: {}, replacing: true }, []],
+  ]) {
+    const found = [];
+    const journal = { done, note: async (...words) => found.push(words) };
+    const read = stepsOf({ ...CONTEXT, folder: "/nowhere", journal }).find(({ name }) => name === "read");
+    await assert.rejects(read.make(), /\/nowhere\/damaged\.age cannot be read: ENOENT/);
+    assert.deepEqual(found, noted);
+    assert.ok(read.isRepeated);
+  }
+  const journal = { done: { "after-restore-sql": true } };
+  assert.ok(!stepsOf({ ...CONTEXT, journal }).find(({ name }) => name === "read").isRepeated);
 });
 
 test("a restore that is given up names what it left, and nothing that it did not do", () => {
@@ -38,6 +54,7 @@ test("a restore that is given up names what it left, and nothing that it did not
     left({ damaged: true }),
     /^The dump of what is damaged is on here: build\/restore\/production\/damaged\.age/,
   );
+  assert.match(left({ damaged: { name: "ada", machine: "hers", fingerprint: "f" } }), /is on hers: /);
   const travelled = left({ wayBack: "b", replacing: true });
   assert.match(travelled, /may have been.*time-travel restore asgard-production --bookmark=b/);
   assert.match(travelled, /lives again/);

@@ -1,7 +1,17 @@
 // `npm run rotate`: replaces a key in three steps, so that nobody is signed out. `add` makes the new key known everywhere, `promote` makes
 // it current, `retire` removes the old ones once nothing depends on them any more.
 
-import { command, DRY_RUN, ENV, environmentOf, OperationError, PERSIST, TAKE_OVER } from "../command.mjs";
+import {
+  command,
+  DRY_RUN,
+  ENV,
+  environmentOf,
+  OperationError,
+  OTHER_DATABASE,
+  PERSIST,
+  TAKE_OVER,
+} from "../command.mjs";
+import { requireServedDatabase } from "../deploy/database.mjs";
 import { DEPLOYED } from "../environments.mjs";
 import { withLease } from "../ledger.mjs";
 import { platform } from "../platform.mjs";
@@ -30,6 +40,7 @@ const DESCRIBED = {
     env: { ...ENV, default: "local" },
     file: { type: "string", about: "a file instead of the environment's own vault", value: "path" },
     hurry: { type: "boolean", about: "does not wait for the overlap: for a key that has leaked" },
+    "other-database": OTHER_DATABASE,
     "take-over": TAKE_OVER,
     "dry-run": DRY_RUN,
     "persist-to": PERSIST,
@@ -61,6 +72,8 @@ async function obstacle({ name, step, ring, since, environment, values }) {
   if (since("promote") === undefined) return "the new key is not the current one yet: promote it first";
   if (name === "PEPPERS") {
     if (environment !== "local" && values["dry-run"]) return null;
+    // Of another database it would not be known who still needs the old one.
+    await requireServedDatabase(environment, values);
     const { passwords, pins, apps } = await waiting(environment, values["persist-to"], ring);
     if (passwords + pins + apps === 0 || values.hurry) return null;
     return `${passwords} passwords, ${pins} PINs and ${apps} authenticator apps still need the old pepper; each moves to the new one when its owner signs in with it. With --hurry those who are left choose new ones, and an authenticator app that is left does not work any more`;
