@@ -37,14 +37,21 @@ pub fn must_keep_one_besides(tenant: &TenantId, user: &UserId) -> Statement {
     must_keep_one(&others, vec![json!(tenant), json!(user)])
 }
 
+/// The condition that the event `e` tells of a member who was removed or disabled, or lost a role.
+const TAKES: &str = "(e.action = 'member.removed' OR e.action = 'member.erased' OR (e.action = 'member.updated' \
+   AND (json_extract(e.detail, '$.before.state') > json_extract(e.detail, '$.after.state') \
+     OR (json_type(e.detail, '$.after.roles') = 'array' AND EXISTS (SELECT 1 FROM json_each(e.detail, '$.before.roles') j \
+       WHERE j.value NOT IN (SELECT k.value FROM json_each(e.detail, '$.after.roles') k))))))";
+
 /// Fails the batch with `last_admin` where two administrators remove each other concurrently: without this guard the second call would fail with
-/// `forbidden`. Must precede the check of the right.
+/// `forbidden`. Must precede the check of the right, and stand only in batches that take something away from the member. Whoever lost nothing
+/// to them just now hears whether they have the right.
 #[must_use]
 pub fn must_not_remove_each_other(tenant: &TenantId, caller: &UserId, user: &UserId, now: Timestamp) -> Statement {
     Statement::new(
         format!(
             "INSERT INTO must (last_admin) SELECT 1 WHERE ?2 <> ?3 AND EXISTS (SELECT 1 FROM audit e INDEXED BY audit_by_time \
-               WHERE e.tenant_id = ?1 AND e.object = ?2 AND e.actor = ?3 AND e.created_at > CAST(?4 AS INTEGER)) AND {} AND NOT {}",
+               WHERE e.tenant_id = ?1 AND e.object = ?2 AND e.actor = ?3 AND e.created_at > CAST(?4 AS INTEGER) AND {TAKES}) AND {} AND NOT {}",
             access::has_administrator(Sql("?1"), " AND rm.user_id = ?3"),
             access::has_administrator(Sql("?1"), " AND rm.user_id <> ?3")
         ),

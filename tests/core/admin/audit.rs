@@ -86,6 +86,25 @@ async fn every_act_says_which_program_it_came_from() {
     assert!(labels.iter().all(|(_, agent)| *agent == "Firefox, Windows"), "{labels:?}");
 }
 
+/// The parts of an export, oldest first.
+async fn parts(anna: &mut Browser, query: &str) -> Vec<String> {
+    let (mut parts, mut after) = (Vec::new(), String::new());
+    loop {
+        let part = anna.get(&format!("{AUDIT}/export?format=ndjson&sort=createdAt{query}{after}")).await;
+        assert_eq!(part.header("content-type"), "application/x-ndjson");
+        parts.push(part.text());
+        if part.header("next").is_empty() {
+            return parts;
+        }
+        after = format!("&after={}", part.header("next"));
+    }
+}
+
+/// The numbers of the events of a part.
+fn exported(part: &str) -> Vec<i64> {
+    part.lines().map(|line| serde_json::from_str::<Value>(line).unwrap()["seq"].as_i64().unwrap()).collect()
+}
+
 /// Writes an event with its detail.
 fn write_detailed(app: &TestApp, action: &str, object: &str, detail: &Value) {
     app.db.run(&format!(
@@ -358,20 +377,32 @@ async fn walking_by_next_sees_every_event_once_whatever_is_asked_for() {
     assert_eq!(anna.get(AUDIT).await.json()["total"], 12_000);
     assert_eq!(seqs(&anna.get(&format!("{AUDIT}?page=3&limit=2")).await.json()), [11_996, 11_995]);
 
-    let (mut lines, mut after, mut calls) = (Vec::new(), String::new(), 0);
-    loop {
-        let part = anna.get(&format!("{AUDIT}/export?format=ndjson&sort=createdAt{after}")).await;
-        assert_eq!(part.header("content-type"), "application/x-ndjson");
-        lines.extend(
-            part.text().lines().map(|line| serde_json::from_str::<Value>(line).unwrap()["seq"].as_i64().unwrap()),
-        );
-        calls += 1;
-        if part.header("next").is_empty() {
-            break;
-        }
-        after = format!("&after={}", part.header("next"));
+    let parts = parts(&mut anna, "").await;
+    let lines: Vec<i64> = parts.iter().flat_map(|part| exported(part)).collect();
+    assert_eq!((lines, parts.len()), ((1..=12_000).collect(), 3));
+}
+
+#[tokio::test]
+async fn a_part_ends_early_where_its_events_name_many() {
+    let app = TestApp::new();
+    let mut anna = reader(&app).await;
+    let ids: Vec<String> = (0..500).map(|n| format!("0198c0de-0000-7000-8000-{n:012}")).collect();
+    app.db.run(&format!(
+        "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 700)
+         INSERT INTO audit (tenant_id, seq, id, action, actor, object, detail, trace_id, created_at)
+           SELECT t.id, i, i, 'members.disabled', 'u-anna', 't-alpha', '{}', 't', {NOON} + i FROM n JOIN tenants t ON t.id IN ('t-alpha', 't-beta')",
+        json!({ "userIds": ids })
+    ));
+    for query in ["", "&action=members.disabled", "&object=t-alpha", "&object=t-alpha&actor=u-anna"] {
+        let rising = parts(&mut anna, query).await;
+        assert!(rising.iter().all(|part| part.len() < 5_000_000), "{query}");
+        assert_eq!(rising.iter().flat_map(|part| exported(part)).collect::<Vec<_>>(), (1..=700).collect::<Vec<_>>());
+        assert_eq!(rising.len(), 4, "{query}");
+        let falling = anna.get(&format!("{AUDIT}/export?format=ndjson{query}")).await;
+        let first = exported(&falling.text());
+        assert_eq!(first, (701 - first.len() as i64..=700).rev().collect::<Vec<_>>(), "{query}");
+        assert_eq!(first.len(), exported(&rising[0]).len(), "{query}");
     }
-    assert_eq!((lines, calls), ((1..=12_000).collect(), 3));
 }
 
 #[tokio::test]

@@ -103,3 +103,60 @@ async fn a_company_whose_only_administrator_was_disabled_goes_on_working() {
     let mut anna = crate::admin::working(&app, ANNA).await;
     assert_eq!(anna.delete(&user("u-anna"), &Value::Null).await.outcome(), (409, "last_admin".into()));
 }
+
+#[tokio::test]
+async fn whoever_lost_nothing_to_the_last_administrator_hears_that_a_right_is_missing() {
+    let app = TestApp::new();
+    let mut anna = anna(&app).await;
+    let mut wim = actor(&app, "wim", &[]).await;
+    let (of_anna, of_wim) = (format!("{USERS}/u-anna"), format!("{USERS}/u-wim"));
+    let erase = format!("{of_anna}?softDelete=false");
+    let acts = || {
+        [
+            (Method::DELETE, of_anna.clone(), Value::Null),
+            (Method::DELETE, erase.clone(), Value::Null),
+            (Method::PATCH, of_anna.clone(), json!({ "state": 0 })),
+            (Method::PATCH, of_anna.clone(), json!({ "roles": [] })),
+        ]
+    };
+    for change in [
+        json!({ "location": "Ulm" }),
+        json!({ "state": 1 }),
+        json!({ "roles": ["r-team"] }),
+        json!({ "roles": ["r-team", "r-surveys"] }),
+    ] {
+        assert_eq!(anna.patch(&of_wim, &change).await.status, 200, "{change}");
+        for (method, path, body) in acts() {
+            let refused = wim.call(method.clone(), &path, &body, &[]).await;
+            assert_eq!(refused.outcome(), (403, "forbidden".into()), "{change}: {method} {path} {body}");
+        }
+    }
+    // What he lost may have been what the call needs.
+    for lost in [json!({ "roles": ["r-surveys"] }), json!({ "roles": [] })] {
+        assert_eq!(anna.patch(&of_wim, &lost).await.status, 200);
+        for (method, path, body) in acts() {
+            let refused = wim.call(method.clone(), &path, &body, &[]).await;
+            assert_eq!(refused.outcome(), (409, "last_admin".into()), "{lost}: {method} {path} {body}");
+        }
+        for body in [json!({ "state": 1 }), json!({ "location": "Ulm" })] {
+            assert_eq!(wim.patch(&of_anna, &body).await.outcome(), (403, "forbidden".into()), "takes nothing: {body}");
+        }
+        app.clock.advance(11_000);
+        assert_eq!(wim.delete(&of_anna, &Value::Null).await.outcome(), (403, "forbidden".into()), "later");
+    }
+}
+
+#[tokio::test]
+async fn restoring_and_assigning_take_nobody_away() {
+    let app = TestApp::new();
+    let mut anna = anna(&app).await;
+    let mut wim = actor(&app, "wim", &[]).await;
+    assert_eq!(anna.delete(&format!("{USERS}/u-wim"), &Value::Null).await.status, 204);
+    for (method, path) in [
+        (Method::POST, format!("{USERS}/u-anna/restore")),
+        (Method::PUT, "/api/admin/tenant-user/assignUser/u-anna/1-1".to_owned()),
+    ] {
+        let refused = wim.call(method, &path, &Value::Null, &[]).await;
+        assert_eq!(refused.outcome(), (403, "tenant_missing".into()), "{path}");
+    }
+}

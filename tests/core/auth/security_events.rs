@@ -124,6 +124,24 @@ async fn denied_rights_and_exports_stand_in_the_companys_log() {
 }
 
 #[tokio::test]
+async fn the_result_of_a_bulk_job_is_an_export_of_members() {
+    const JOBS: &str = "/api/admin/user/bulk-jobs";
+    let app = TestApp::new();
+    let mut anna = admin(&app).await;
+    let body = json!({ "filter": { "search": "carla" }, "action": "disable", "expectedCount": 1 });
+    let begun = anna.post(JOBS, &body).await;
+    assert_eq!(begun.status, 202, "{}", begun.text());
+    let result = format!("{JOBS}/{}/result", begun.json()["jobId"].as_str().unwrap());
+    let file = anna.get(&result).await;
+    assert_eq!((file.status.as_u16(), file.text().lines().count()), (200, 2));
+    assert_eq!(anna.get(&format!("{JOBS}/none/result")).await.status, 404);
+    let events = written(&app, "t-alpha", "members.exported").await;
+    assert_eq!(events.len(), 1);
+    let event = &events[0];
+    assert_eq!((&event["actor"], &event["object"], times(event)), (&json!("u-anna"), &json!("bulkJobResult"), 1));
+}
+
+#[tokio::test]
 async fn what_cron_writes_very_late_stands_twenty_minutes_before_that_and_says_when_it_was() {
     let app = TestApp::new();
     let mut ben = signed_in(&app, BEN).await;

@@ -177,7 +177,7 @@ variants! {
     fn people_are_imported() by Administrator, vec![post(IMPORT, r#"{"importId":"i","chunk":0,"dryRun":true,"rows":[{"firstName":"A","email":"a@new.example","roles":["r-same","r-gone"]},{"firstName":"I","email":"invited@x.example"},{"firstName":"S","email":"same@x.example"}]}"#),
         post(IMPORT, r#"{"importId":"i","chunk":0,"rows":[{"firstName":"A","email":"a@new.example","roles":["r-same"]},{"firstName":"I","email":"invited@x.example"},{"firstName":"S","email":"same@x.example"}]}"#), get(USERS)];
     fn people_are_imported_by_a_writer() by Writer, vec![post(IMPORT, r#"{"importId":"i","chunk":0,"rows":[{"firstName":"A","email":"a@new.example","roles":["r-same"]},{"firstName":"B","email":"b@new.example","roles":["r-admin"]},{"firstName":"C","email":"c@new.example","roles":["r-delete"]}]}"#)];
-    fn colleagues_come_and_go() by Administrator, vec![put("/api/admin/tenant-user/assignUser/u-stranger/x", ""), post("/api/admin/user/autoAssign", "{}")];
+    fn colleagues_come_and_go() by Administrator, vec![put("/api/admin/tenant-user/assignUser/u-stranger/new", ""), post("/api/admin/user/autoAssign", "{}")];
     fn roles_are_listed_in_every_order() by Administrator, list_story(ROLES, &["title", "state", "countUsers"], &["a", "title:ad"]);
     fn people_of_a_role_are_listed() by Administrator, vec![get("/api/admin/role/users?roleId=r-same"), get("/api/admin/role/users?roleId=r-same&search=a"),
         get("/api/admin/role/users")];

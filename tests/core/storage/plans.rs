@@ -109,7 +109,7 @@ async fn administration(anna: &mut Browser) {
         assert_eq!(anna.get(&format!("/api/admin/user/colleagues{query}")).await.status, 200);
     }
     assert_eq!(
-        anna.call(Method::PUT, "/api/admin/tenant-user/assignUser/u-ben/x", &json!(null), &[]).await.status,
+        anna.call(Method::PUT, "/api/admin/tenant-user/assignUser/u-ben/new", &json!(null), &[]).await.status,
         204
     );
     assert_eq!(anna.post("/api/admin/user/autoAssign", &json!({})).await.status, 200);

@@ -280,6 +280,7 @@ fn open() -> Connection {
     connection.set_limit(Limit::SQLITE_LIMIT_VARIABLE_NUMBER, 100).unwrap();
     connection.set_limit(Limit::SQLITE_LIMIT_COMPOUND_SELECT, 5).unwrap();
     connection.set_limit(Limit::SQLITE_LIMIT_TRIGGER_DEPTH, 10).unwrap();
+    connection.set_limit(Limit::SQLITE_LIMIT_LENGTH, 2_000_000).unwrap();
     connection.execute_batch("PRAGMA foreign_keys = ON").unwrap();
     // Tests run the same statements repeatedly, and planning one takes longer than running it.
     connection.set_prepared_statement_cache_capacity(256);

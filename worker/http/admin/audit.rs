@@ -64,6 +64,7 @@ fn audit_query(app: &App, call: &CallParts, also: &str) -> Result<(ListQuery, Au
         ascending: !list_query.descending,
         after: list_query.after.as_ref().and_then(|after| after.key.as_i64()),
         limit: list_query.limit as usize,
+        max_detail: None,
         offset: list_query.offset(),
     };
     Ok((list_query, query))

@@ -18,9 +18,8 @@ use crate::http::pipeline::call::CallParts;
 use crate::http::pipeline::etag;
 use crate::http::pipeline::response::ApiResponse;
 use crate::ports::DatabaseError;
-use crate::storage::rights::RequiredRight;
-use crate::storage::roles::Role;
 use crate::storage::roles::change::RoleContext;
+use crate::storage::roles::{Role, WRITE};
 use http::header;
 use serde_json::{Map, json};
 
@@ -38,14 +37,15 @@ fn role_context<'a>(call: &'a CallParts, admin: &'a AdminContext, role: &'a Role
     }
 }
 
-/// Maps the error of a failed batch.
-async fn write_error(app: &App, admin: &AdminContext, need: RequiredRight, error: DatabaseError) -> Error {
+/// Maps the error of a failed batch; `whole` says whether a list replaces all members.
+async fn write_error(app: &App, admin: &AdminContext, whole: bool, error: DatabaseError) -> Error {
     match &error {
         DatabaseError::PreconditionFailed(Precondition::TooLarge) => {
             let params = Map::from_iter([("max".to_owned(), json!(MAX_MEMBERS_AT_ONCE))]);
-            vec![FieldError { params, ..FieldError::new("usersAll", FieldCode::MaxVal) }].into()
+            let field = if whole { "users" } else { "usersAll" };
+            vec![FieldError { params, ..FieldError::new(field, FieldCode::MaxVal) }].into()
         }
-        _ => forbidden_error(app, &admin.tenant, &admin.caller.user, need, error).await,
+        _ => forbidden_error(app, &admin.tenant, &admin.caller.user, WRITE, error).await,
     }
 }
 

@@ -33,7 +33,8 @@ pub fn action(operation: &str, path: &str, code: Option<Code>) -> Option<AuditAc
     let is_sign_in = matches!(operation, "signin" | "signinPin" | "signinPasskey");
     match (operation, code) {
         ("signout", None) => Some(AuditAction::AuthSignedOut),
-        ("exportUsers", None) => Some(AuditAction::MembersExported),
+        // The result of a bulk job names as many members as a page of the export.
+        ("exportUsers" | "bulkJobResult", None) => Some(AuditAction::MembersExported),
         ("exportEvents", None) => Some(AuditAction::AuditExported),
         ("exportMe", None) => Some(AuditAction::AccountExported),
         ("signin", Some(Code::InvalidCredentials)) => Some(AuditAction::AuthSignInFailed),
@@ -163,6 +164,8 @@ mod tests {
             ("listUsers", "/api/admin/user", Some(Code::TenantMissing), None),
             ("unlinkProvider", "/api/user/providers/{provider}", Some(Code::Forbidden), None),
             ("exportUsers", "/api/admin/user/export", None, Some(AuditAction::MembersExported)),
+            ("bulkJobResult", "/api/admin/user/bulk-jobs/{jobId}/result", None, Some(AuditAction::MembersExported)),
+            ("bulkJobResult", "/api/admin/user/bulk-jobs/{jobId}/result", Some(Code::NotFound), None),
             ("signout", "/api/auth/signout", None, Some(AuditAction::AuthSignedOut)),
             ("passForgot", "/api/auth/pass-forgot", Some(Code::TooManyAttempts), None),
         ] {

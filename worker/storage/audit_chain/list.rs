@@ -9,7 +9,7 @@ use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::members;
 use crate::storage::rights::{self, AccessDecision, RequiredRight};
-use crate::storage::rows::{BatchResults, Total};
+use crate::storage::rows::{self, BatchResults, Total};
 use crate::storage::security_events;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -53,6 +53,8 @@ pub struct AuditQuery {
     pub after: Option<i64>,
     /// Events per page.
     pub limit: usize,
+    /// Characters of details after which a page ends early: an act on many names each of them.
+    pub max_detail: Option<i64>,
     /// Events to skip.
     pub offset: u32,
 }
@@ -190,19 +192,39 @@ impl AuditQuery {
     fn rows(&self, tenant: &TenantId) -> Statement {
         let condition = self.narrow(self.after_cursor(tenant));
         let at = condition.values.len();
-        let sql = format!(
-            "SELECT {} FROM {} {} \
-             WHERE {} ORDER BY {}.seq {} LIMIT CAST(?{} AS INTEGER) OFFSET CAST(?{} AS INTEGER)",
-            event::columns(),
-            self.scan().from,
-            event::NAMED,
+        let columns = event::columns();
+        let (from, named) = (self.scan().from, event::NAMED);
+        let page = format!(
+            "WHERE {} ORDER BY {}.seq {} LIMIT CAST(?{} AS INTEGER) OFFSET CAST(?{} AS INTEGER)",
             condition.sql,
             self.scan().alias,
             self.direction(),
             at + 1,
             at + 2
         );
+        let sql = match self.max_detail {
+            None => format!("SELECT {columns} FROM {from} {named} {page}"),
+            // Of the events of the page only sizes are summed up; those that fit are read. The first one always does.
+            Some(max) => format!(
+                "SELECT {columns}, f.up_to FROM (SELECT e.seq AS at, length(e.detail) AS size, \
+                   SUM(length(e.detail)) OVER (ORDER BY {alias}.seq {direction} ROWS UNBOUNDED PRECEDING) AS up_to FROM {from} {page}) f \
+                 CROSS JOIN audit e ON e.tenant_id = ?1 AND e.seq = f.at {named} WHERE f.up_to - f.size < {max}",
+                alias = self.scan().alias,
+                direction = self.direction(),
+            ),
+        };
         condition.statement(sql, [json!(self.limit + 1), json!(self.offset)])
+    }
+
+    /// The rows of a page in its order, and whether it ends early.
+    fn read(&self, results: &mut BatchResults) -> Result<(Vec<EventRow>, bool), DatabaseError> {
+        let found = results.rows()?;
+        let mut rows = found.iter().map(rows::read::<EventRow>).collect::<Result<Vec<_>, _>>()?;
+        let Some(max) = self.max_detail else { return Ok((rows, false)) };
+        // Joined to their sizes, they have no order of their own.
+        rows.sort_by_key(|row| if self.ascending { row.seq } else { -row.seq });
+        let sizes = found.iter().map(rows::read::<SizeRow>).collect::<Result<Vec<_>, _>>()?;
+        Ok((rows, sizes.iter().any(|size| size.up_to >= max)))
     }
 
     fn total(&self, tenant: &TenantId) -> Statement {
@@ -256,11 +278,11 @@ pub async fn page(
     let is_operator = rights::is_operator(&mut results)?;
     let decision = if is_platform && !is_operator { decision.without() } else { decision };
     let sees_members = rights::decision(&mut results)? == AccessDecision::Granted;
-    let mut rows: Vec<EventRow> = results.all()?;
+    let (mut rows, ends_early) = query.read(&mut results)?;
     let total = results.one::<Total>()?.total;
     let sealed = results.one::<SealedUpTo>()?;
     let border: Option<SeqRow> = if query.is_narrowed() { results.first()? } else { None };
-    let has_more = rows.len() > query.limit;
+    let has_more = ends_early || rows.len() > query.limit;
     rows.truncate(query.limit);
     let is_bounded = !query.is_everything();
     let last = rows.last().map(|row| row.seq).filter(|_| has_more);
@@ -277,6 +299,12 @@ pub async fn page(
             next: last.or(border),
         },
     ))
+}
+
+/// The size of the details of a page up to an event, itself included.
+#[derive(Deserialize)]
+struct SizeRow {
+    up_to: i64,
 }
 
 #[derive(Deserialize)]

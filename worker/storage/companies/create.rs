@@ -3,7 +3,7 @@
 use super::UPDATE;
 use crate::domain::audit::action::AuditAction;
 use crate::domain::identity::email::Email;
-use crate::domain::ids::{InvitationId, OutboxId, RoleId, TenantId};
+use crate::domain::ids::{InvitationId, OutboxId, RoleId, TenantId, UserId};
 use crate::domain::tenancy::company::CompanyValues;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
@@ -46,11 +46,17 @@ pub struct FirstInvitation {
     pub title: String,
 }
 
-/// The pending invitation of a company's first administrator: the newest that an operator sent and that gives an admin role.
+/// The pending invitation of a company's first administrator: the newest that an operator sent and that gives an admin role. For callers who are no
+/// operators there is none: neither the response nor a limit may tell them of it.
 ///
 /// # Errors
 /// Of the database.
-pub async fn first_invitation(db: &dyn Database, company: &TenantId) -> Result<Option<FirstInvitation>, DatabaseError> {
+pub async fn first_invitation(
+    db: &dyn Database,
+    tenant: &TenantId,
+    caller: &UserId,
+    company: &TenantId,
+) -> Result<Option<FirstInvitation>, DatabaseError> {
     let statement = Statement::new(
         format!(
             "SELECT i.id, i.email, t.title FROM invitations i JOIN tenants t ON t.id = i.tenant_id \
@@ -60,7 +66,9 @@ pub async fn first_invitation(db: &dyn Database, company: &TenantId) -> Result<O
         ),
         [json!(company)],
     );
-    BatchResults::from(db.batch(vec![statement]).await?).first()
+    let mut results = BatchResults::from(db.batch(vec![rights::check_operator(tenant, caller), statement]).await?);
+    let is_operator = rights::is_operator(&mut results)?;
+    Ok(results.first()?.filter(|_| is_operator))
 }
 
 /// An invitation that the operator resends.

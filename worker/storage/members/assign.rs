@@ -20,6 +20,9 @@ use serde_json::{Value, json};
 /// Maximum number of users of one call.
 pub const AT_ONCE: u32 = 1_000;
 
+/// The key that stands for no membership.
+const NEW_KEY: &str = "new";
+
 /// Sorting and searching of the list of colleagues.
 pub const LIST_SCHEMA: ListSchema = ListSchema {
     sorts: &["lastName"],
@@ -168,7 +171,7 @@ impl From<ColleagueRow> for Colleague {
     fn from(row: ColleagueRow) -> Self {
         Self {
             user_id: row.id,
-            assign_key: "new".to_owned(),
+            assign_key: NEW_KEY.to_owned(),
             initials: initials(&row.first_name, &row.last_name),
             first_name: row.first_name,
             last_name: row.last_name,
@@ -293,6 +296,10 @@ impl MemberStateChange<'_> {
             ),
             Statement::new("INSERT INTO must (not_found) SELECT changes() WHERE changes() <> 1", []),
         ]);
+        // The key of a row that was erased since: who saw it did not mean to add a colleague anew.
+        if self.key.is_some_and(|key| key != NEW_KEY) {
+            batch.push(Statement::new("INSERT INTO must (conflict) SELECT 1", []));
+        }
         batch.extend(create_memberships(self.row, tenant, now));
         batch.push(audit::event(Some(tenant), AuditAction::MemberAssigned, user, &self.audit, now));
         db.batch(batch).await.map(|_| ())

@@ -24,10 +24,9 @@ pub struct MemberStateChange<'a> {
 }
 
 impl MemberStateChange<'_> {
-    fn guards(&self, need: RequiredRight, now: Timestamp) -> Vec<Statement> {
+    fn guards(&self, need: RequiredRight) -> Vec<Statement> {
         let Target { tenant, user, caller, .. } = self.target;
-        let mut guards = vec![administrators::must_not_remove_each_other(tenant, caller, user, now)];
-        guards.extend(rights::require(tenant, caller, need));
+        let mut guards = rights::require(tenant, caller, need).to_vec();
         guards.extend(self.target.must_exist());
         if let Some(key) = self.key {
             guards.push(Statement::new(
@@ -44,8 +43,9 @@ impl MemberStateChange<'_> {
     /// # Errors
     /// `PreconditionFailed`: `not_found` (also if already removed), `version_conflict`, `conflict`, `admin_role_protected`, `last_admin`.
     pub async fn remove(&self, db: &dyn Database, now: Timestamp) -> Result<(), DatabaseError> {
-        let Target { tenant, user, .. } = self.target;
-        let mut batch = self.guards(rights::REMOVE, now);
+        let Target { tenant, user, caller, .. } = self.target;
+        let mut batch = vec![administrators::must_not_remove_each_other(tenant, caller, user, now)];
+        batch.extend(self.guards(rights::REMOVE));
         batch.extend(self.target.must_protect_admins("", &[]));
         batch.extend([
             Statement::new(
@@ -76,7 +76,7 @@ impl MemberStateChange<'_> {
         now: Timestamp,
     ) -> Result<Member, DatabaseError> {
         let Target { tenant, user, .. } = self.target;
-        let mut batch = self.guards(need, now);
+        let mut batch = self.guards(need);
         batch.extend([
             self.target.must_be_assigned(false),
             Statement::new(
@@ -97,7 +97,8 @@ impl MemberStateChange<'_> {
     /// `PreconditionFailed`: `not_found`, `version_conflict`, `identity_foreign` for oneself, `admin_role_protected`, `last_admin`.
     pub async fn erase(&self, db: &dyn Database, notice: Statement, now: Timestamp) -> Result<bool, DatabaseError> {
         let Target { tenant, user, caller, .. } = self.target;
-        let mut batch = self.guards(rights::ERASE, now);
+        let mut batch = vec![administrators::must_not_remove_each_other(tenant, caller, user, now)];
+        batch.extend(self.guards(rights::ERASE));
         let (here, event) = (self.target.values(), EventId::from(self.row.as_str()));
         batch.push(Statement::new(
             "INSERT INTO must (identity_foreign) SELECT 1 WHERE ?1 = ?2",

@@ -121,7 +121,7 @@ impl UpdateMember<'_> {
     pub async fn apply(&self, db: &dyn Database, now: Timestamp) -> Result<UpdatedMember, DatabaseError> {
         let target = &self.target;
         let mut batch = Vec::new();
-        let may_remove_rights = self.role_ids.is_some() || !self.values.state.is_absent();
+        let may_remove_rights = self.role_ids.is_some() || self.values.state.0 == Some(Flag(false));
         if may_remove_rights {
             batch.push(administrators::must_not_remove_each_other(target.tenant, target.caller, target.user, now));
         }

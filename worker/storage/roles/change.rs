@@ -43,7 +43,7 @@ pub fn change_statements(context: &RoleContext<'_>, change: &RoleChange, action:
     let bound =
         RoleParameters { tenant: context.tenant, role: context.role, change: &written, caller: context.audit.actor };
     let mut batch = vec![guards::must_be_known_apps_and_members(context.tenant, &written)];
-    batch.extend(members.all.map(|_| guards::must_have_few_members(context.tenant)));
+    batch.extend(guards::must_have_few_members(context.tenant, context.role, members));
     batch.push(guards::must_protect_admin_roles(&bound, members));
     batch.push(guards::must_not_toggle_self(&bound, members));
     batch.push(guards::must_hold_granted_rights(&bound, members, change.apps.is_some()));

@@ -3,7 +3,7 @@
 use super::DELETE;
 use super::change::{FROM, RoleContext, first_ids, level, notify, old};
 use super::guards::{self, RoleParameters};
-use crate::domain::access::role::{RoleChange, RoleMembersChange};
+use crate::domain::access::role::{MAX_MEMBERS_AT_ONCE, RoleChange, RoleMembersChange};
 use crate::domain::audit::action::AuditAction;
 use crate::domain::messages::notification::NotificationKind;
 use crate::ports::{Database, DatabaseError, Statement};
@@ -12,7 +12,7 @@ use crate::storage::sql::Sql;
 use crate::storage::{access, administrators, rights};
 use serde_json::json;
 
-/// Deletes a role; one with members only with `by_force`.
+/// Deletes a role; one with members only with `by_force`, and one with more than 10 000 not at all.
 ///
 /// # Errors
 /// `PreconditionFailed`: `tenant_missing`, `forbidden`, `not_found`, `admin_role_protected`, `self_toggle_forbidden`, `version_conflict`,
@@ -35,12 +35,9 @@ pub async fn delete(
     batch.push(guards::must_not_toggle_self(&bound, &members));
     batch.extend(context.must_have_proven());
     batch.extend(expected.map(|version| guards::must_be_version(context.tenant, context.role, version)));
-    if !by_force {
-        batch.push(Statement::new(
-            "INSERT INTO must (conflict) SELECT 1 FROM roles g WHERE g.tenant_id = ?1 AND g.id = ?2 AND g.members > 0",
-            both(),
-        ));
-    }
+    // More than a batch can remove are taken out by bulk jobs before.
+    let most = if by_force { MAX_MEMBERS_AT_ONCE } else { 0 };
+    batch.push(guards::must_have_members_up_to("conflict", context.tenant, context.role, most));
     let by_others = access::has_administrator(Sql("?1"), " AND r.id <> ?2");
     batch.push(administrators::must_keep_one(&by_others, both().to_vec()));
     batch.push(audit::event_from(

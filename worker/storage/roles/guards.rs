@@ -138,14 +138,28 @@ pub fn must_be_known_apps_and_members(tenant: &TenantId, change: &str) -> Statem
     Statement::new(sql, [json!(tenant), json!(change)])
 }
 
-/// Fails the batch with `too_large` where the company has too many members for a change of all members at once.
-pub fn must_have_few_members(tenant: &TenantId) -> Statement {
+/// Fails the batch with `too_large` where the company has too many members for a change of all members at once, or the role too many for a list
+/// that replaces them.
+pub fn must_have_few_members(tenant: &TenantId, role: &RoleId, members: &RoleMembersChange) -> Option<Statement> {
+    if members.all.is_some() {
+        return Some(Statement::new(
+            format!(
+                "INSERT INTO must (too_large) SELECT 1 WHERE {MAX_MEMBERS_AT_ONCE} < \
+                   (SELECT SUM(members) FROM tenant_stats WHERE tenant_id = ?1 AND assigned = 1)"
+            ),
+            [json!(tenant)],
+        ));
+    }
+    members.whole.then(|| must_have_members_up_to("too_large", tenant, role, MAX_MEMBERS_AT_ONCE))
+}
+
+/// Fails the batch with `precondition` where the role has more than `most` members.
+pub fn must_have_members_up_to(precondition: &str, tenant: &TenantId, role: &RoleId, most: i64) -> Statement {
     Statement::new(
         format!(
-            "INSERT INTO must (too_large) SELECT 1 WHERE {MAX_MEMBERS_AT_ONCE} < \
-               (SELECT SUM(members) FROM tenant_stats WHERE tenant_id = ?1 AND assigned = 1)"
+            "INSERT INTO must ({precondition}) SELECT 1 FROM roles g WHERE g.tenant_id = ?1 AND g.id = ?2 AND g.members > {most}"
         ),
-        [json!(tenant)],
+        [json!(tenant), json!(role)],
     )
 }
 

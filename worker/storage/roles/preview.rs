@@ -130,7 +130,7 @@ struct TouchedCount {
 /// Computes the effects of a change, for callers who may update roles. Nothing is written.
 ///
 /// # Errors
-/// `PreconditionFailed`: `tenant_missing`, `forbidden`, `not_found` for the role, an app or a user.
+/// `PreconditionFailed`: `tenant_missing`, `forbidden`, `not_found` for the role, an app or a user, `too_large` as in `update`.
 pub async fn preview(
     db: &dyn Database,
     context: &RoleContext<'_>,
@@ -143,6 +143,9 @@ pub async fn preview(
     batch.extend([
         guards::must_exist(context.tenant, context.role),
         guards::must_be_known_apps_and_members(context.tenant, &written),
+    ]);
+    batch.extend(guards::must_have_few_members(context.tenant, context.role, &change.members));
+    batch.extend([
         Statement::new(
             format!(
                 "SELECT COUNT(*) AS touched FROM ({}) WHERE ?3 = ?3 AND ?4 = ?4",

@@ -12,7 +12,7 @@ use crate::storage::rows::BatchResults;
 ///
 /// # Errors
 /// `PreconditionFailed`: `tenant_missing`, `forbidden`, `not_found` (role, apps, users), `admin_role_protected`, `self_toggle_forbidden`,
-/// `version_conflict`, `too_large` (for all members), `last_admin`.
+/// `version_conflict`, `too_large` (for all members, and for a list in place of too many), `last_admin`.
 pub async fn update(
     db: &dyn Database,
     context: &RoleContext<'_>,

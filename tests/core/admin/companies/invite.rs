@@ -74,3 +74,19 @@ async fn it_is_sent_to_an_address_a_few_times_an_hour() {
     }
     assert_eq!(resend(&mut olaf, &id).await, (429, "too_many_attempts".into()));
 }
+
+#[tokio::test]
+async fn others_learn_nothing_from_the_limit_of_the_address_and_use_none_of_it() {
+    let app = TestApp::new();
+    let mut olaf = operator(&app).await;
+    let id = made(&mut olaf).await;
+    let mut anna = admin(&app).await;
+    let forbidden = (403, "forbidden".into());
+    for _ in 0..6 {
+        assert_eq!(resend(&mut anna, &id).await, forbidden);
+    }
+    for _ in 0..5 {
+        assert_eq!(resend(&mut olaf, &id).await.0, 202);
+    }
+    assert_eq!(resend(&mut anna, &id).await, forbidden, "as without an invitation");
+}

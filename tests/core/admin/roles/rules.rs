@@ -109,8 +109,33 @@ async fn a_company_that_is_too_large_for_everybody_is_told_the_limit() {
     let reply = patch(&mut anna, "r-admin", &json!({ "usersAll": true })).await;
     assert_eq!(reply.status, 422);
     assert_eq!(reply.json()["errors"], json!([{ "field": "usersAll", "code": "max_val", "params": { "max": 10000 } }]));
+    let previewed = anna.post(&format!("{ROLES}/r-admin/preview"), &json!({ "usersAll": false })).await;
+    assert_eq!((previewed.status, &previewed.json()["errors"]), (reply.status, &reply.json()["errors"]));
     app.db.run("UPDATE tenant_stats SET members = 10000 WHERE tenant_id = 't-alpha'");
     assert_eq!(patch(&mut anna, "r-admin", &json!({ "usersAll": true })).await.status, 200);
+}
+
+#[tokio::test]
+async fn a_role_with_too_many_members_is_neither_replaced_at_once_nor_deleted() {
+    let app = TestApp::new();
+    ben(&app, 4, 0).await;
+    let mut anna = anna(&app).await;
+    app.db.run("INSERT INTO role_members (tenant_id, user_id, role_id) VALUES ('t-alpha', 'u-ben', 'r-crew')");
+    let count = |members: u32| app.db.run(&format!("UPDATE roles SET members = {members} WHERE id = 'r-crew'"));
+    let (list, force) = (json!({ "users": ["u-nina"] }), format!("{ROLES}/r-crew?force=true"));
+    count(10_001);
+    for reply in [patch(&mut anna, "r-crew", &list).await, anna.post(&format!("{ROLES}/r-crew/preview"), &list).await] {
+        let error = json!({ "field": "users", "code": "max_val", "params": { "max": 10_000 } });
+        assert_eq!((reply.status.as_u16(), &reply.json()["errors"]), (422, &json!([error])));
+    }
+    assert_rejected(&app, &mut anna, Method::DELETE, &force, &Value::Null, (409, "conflict")).await;
+    let some = json!({ "usersAdd": ["u-nina"], "usersRemove": ["u-ben"] });
+    assert_eq!(anna.post(&format!("{ROLES}/r-crew/preview"), &some).await.status, 200);
+    assert_eq!(patch(&mut anna, "r-crew", &some).await.status, 200, "some of them come and go");
+    count(10_000);
+    assert_eq!(patch(&mut anna, "r-crew", &json!({ "users": ["u-ben"] })).await.status, 200);
+    count(10_000);
+    assert_eq!(anna.delete(&force, &Value::Null).await.status, 204);
 }
 
 #[tokio::test]

@@ -55,10 +55,13 @@ async fn colleagues_of_the_group_are_taken_in_where_it_is_configured() {
     let mut anna = anna(&app).await;
     assert_eq!(assign(&mut anna, "u-nina", "0-0").await, (404, "not_found".into()), "of no company");
     assert_eq!(assign(&mut anna, "u-olaf", "0-0").await, (404, "not_found".into()), "of another group");
-    assert_eq!(assign(&mut anna, "u-ben", "0-0").await.0, 204);
+    assert_eq!(assign(&mut anna, "u-ben", "0-0").await, (409, "conflict".into()), "the key of a row that is no more");
+    assert_eq!(assign(&mut anna, "u-ben", "new").await.0, 204);
     let row = seen(&mut anna, "u-ben").await;
     assert_eq!((&row["firstName"], &row["roles"], &row["managed"]), (&json!("Ben"), &json!([]), &json!(false)));
-    assert_eq!(assign(&mut anna, "u-ben", "0-0").await, (409, "conflict".into()));
+    for taken in ["0-0", "new"] {
+        assert_eq!(assign(&mut anna, "u-ben", taken).await, (409, "conflict".into()));
+    }
     assert_eq!(events(&app, "member.assigned").len(), 1);
     assert_eq!(anna.get(&format!("{USERS}?search=ben")).await.json()["total"], 1);
     counts_are_right(&app);

@@ -324,3 +324,27 @@ async fn its_mails_stand_beside_those_that_wait_for_another_company() {
     assert_eq!(turns.len(), 2);
     assert!(turns.iter().all(|row| (2..9).contains(&row["turn"].as_i64().unwrap())), "{turns:?}");
 }
+
+#[tokio::test]
+async fn a_chunk_that_no_value_of_the_database_could_hold_is_refused_as_a_whole() {
+    let app = TestApp::new();
+    let mut anna = anna(&app).await;
+    // Of 500 rows; of the first character, names are sorted by eighteen.
+    let chunk = |character: &str, is_dry: bool| {
+        let text = character.repeat(80);
+        let row =
+            |n| json!({ "firstName": text, "lastName": text, "location": text, "email": format!("x{n}@new.example") });
+        let rows: Vec<Value> = (0..500).map(row).collect();
+        json!({ "importId": "i", "chunk": 0, "dryRun": is_dry, "rows": rows })
+    };
+    let before = Snapshot::of(&app);
+    for is_dry in [true, false] {
+        let refused = anna.post(&format!("{USERS}/import"), &chunk("ﷺ", is_dry)).await;
+        assert_eq!(refused.status, 422, "{}", refused.text());
+        let error = json!({ "field": "rows", "code": "max_length", "params": { "max": 1_900_000 } });
+        assert_eq!(refused.json()["errors"], json!([error]));
+    }
+    before.holds(&app, "a rejected chunk");
+    let made = anna.post(&format!("{USERS}/import"), &chunk("漢", false)).await;
+    assert_eq!((made.status.as_u16(), &made.json()["mails"]), (200, &json!(500)), "{}", made.text());
+}

@@ -2080,7 +2080,7 @@ export type ImportRequest = {
      */
     importId: Id;
     /**
-     * At most 500 rows, at most 20 of them with a password: the members of `CreateUserRequest`, plus `line` and `state`.
+     * At most 500 rows, at most 20 of them with a password, and about 1.9 MB with what is stored beside them: the members of `CreateUserRequest`, plus `line` and `state`.
      */
     rows: ImportRows;
     sendInvitations?: Flag | null;

@@ -10,8 +10,8 @@ use crate::http::pipeline::call::Call;
 use crate::http::pipeline::idempotency::{self, Key};
 use crate::http::pipeline::response::ApiResponse;
 use crate::ports::DatabaseError;
+use crate::storage::roles::Role;
 use crate::storage::roles::create::{self, IdempotentResponse};
-use crate::storage::roles::{Role, WRITE};
 use http::StatusCode;
 
 const FOLDER: &str = "/api/admin/role";
@@ -38,7 +38,9 @@ pub async fn create(app: App, call: Call) -> Result<ApiResponse, Error> {
     });
     match create::create(app.db.as_ref(), &role_context(&call, &admin, &id), &change, remembered).await {
         Ok(role) => created(ApiResponse::json(&role), FOLDER, &id),
-        Err(error @ DatabaseError::PreconditionFailed(_)) => Err(write_error(&app, &admin, WRITE, error).await),
+        Err(error @ DatabaseError::PreconditionFailed(_)) => {
+            Err(write_error(&app, &admin, change.members.whole, error).await)
+        }
         Err(error) => created_before(idempotency::replay(&app, key.as_ref(), error).await?, FOLDER, "roleId"),
     }
 }

@@ -1,8 +1,9 @@
 //! `DELETE /api/admin/role/{id}`: deletes a role.
 
-use super::{role_context, write_error};
+use super::role_context;
 use crate::domain::request::body::EmptyBody;
 use crate::domain::request::json::{FieldCode, FieldError};
+use crate::http::admin::forbidden_error;
 use crate::http::error::Error;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
@@ -14,7 +15,7 @@ use crate::storage::roles::{DELETE, delete};
 ///
 /// # Errors
 /// `tenant_missing`, `forbidden`, `admin_role_protected`, `self_toggle_forbidden`, `not_found`, `version_conflict`,
-/// `conflict` if it has members, `last_admin`.
+/// `conflict` if it has members, and with `force` if it has more than 10 000; `last_admin`.
 #[utoipa::path(delete, path = "/api/admin/role/{id}", operation_id = "deleteRole", tag = "admin",
     params(("id" = String, Path), ("force" = Option<bool>, Query), ("If-Match" = Option<String>, Header)),
     responses((status = 204)))]
@@ -31,6 +32,6 @@ pub async fn delete(app: App, call: Call) -> Result<ApiResponse, Error> {
     let context = role_context(&call, &admin, &id);
     match delete::delete(app.db.as_ref(), &context, etag::expected(&call), by_force).await {
         Ok(()) => Ok(ApiResponse::no_content()),
-        Err(error) => Err(write_error(&app, &admin, DELETE, error).await),
+        Err(error) => Err(forbidden_error(&app, &admin.tenant, &admin.caller.user, DELETE, error).await),
     }
 }

@@ -6,7 +6,6 @@ use crate::http::error::Error;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
 use crate::http::pipeline::response::ApiResponse;
-use crate::storage::roles::WRITE;
 use crate::storage::roles::preview::{self, RolePreview};
 
 /// Previews the effect of a role update without making it.
@@ -23,6 +22,6 @@ pub async fn preview(app: App, call: Call) -> Result<ApiResponse, Error> {
     let id = call.role_in("id");
     match preview::preview(app.db.as_ref(), &role_context(&call, &admin, &id), &change).await {
         Ok(preview) => Ok(ApiResponse::json(&preview)),
-        Err(error) => Err(write_error(&app, &admin, WRITE, error).await),
+        Err(error) => Err(write_error(&app, &admin, change.members.whole, error).await),
     }
 }

@@ -28,8 +28,11 @@ use serde_json::json;
 pub async fn resend(app: App, call: Call) -> Result<ApiResponse, Error> {
     call.read::<EmptyBody>()?;
     let company = call.tenant_in("id");
+    let claims = call.claims()?;
+    let tenant = call.tenant(&app, &claims.sid).unwrap_or_default();
     // The recipient is read while the session authority answers; the batch below validates the right.
-    let (admin, found) = join(call.admit_in_tenant(&app), first_invitation(app.db.as_ref(), &company)).await;
+    let found = first_invitation(app.db.as_ref(), &tenant, &claims.user, &company);
+    let (admin, found) = join(call.admit_in_tenant(&app), found).await;
     let (admin, found) = (admin?, found?);
     let id = found.as_ref().map(|found| found.id.clone()).unwrap_or_default();
     let code = OneTimeCode::new(app.random_bytes());

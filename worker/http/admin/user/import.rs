@@ -49,7 +49,7 @@ pub struct ImportRequest {
     pub dry_run: Option<Flag>,
     /// Whether new members are mailed an invitation; true if absent.
     pub send_invitations: Option<Flag>,
-    /// At most 500 rows, at most 20 of them with a password: the members of `CreateUserRequest`, plus `line` and `state`.
+    /// At most 500 rows, at most 20 of them with a password, and about 1.9 MB with what is stored beside them: the members of `CreateUserRequest`, plus `line` and `state`.
     pub rows: ImportRows,
 }
 
@@ -95,6 +95,19 @@ pub struct ImportResponse {
 const MAX_ROWS: usize = 500;
 /// Maximum number of passwords in a chunk: they are hashed one after another, and the response waits for all of them.
 const MAX_PASSWORDS: usize = 20;
+
+/// Maximum bytes of the valid rows of a chunk with their mails: D1 takes values of 2 MB, and an error code joins each row.
+const MAX_STORED: usize = 1_900_000;
+
+/// The valid rows of a chunk as one bound value.
+fn bound(rows: &[&ImportRow]) -> Result<String, Error> {
+    let text = json!(rows).to_string();
+    if text.len() > MAX_STORED {
+        let params = Map::from_iter([("max".to_owned(), json!(MAX_STORED))]);
+        return Err(vec![FieldError { params, ..FieldError::new("rows", FieldCode::MaxLength) }].into());
+    }
+    Ok(text)
+}
 
 /// What the response of a chunk is stored as for one of its rows: the id and code of a valid one, the errors of another.
 #[derive(Deserialize)]
@@ -167,20 +180,20 @@ pub async fn import(app: App, call: Call) -> Result<ApiResponse, Error> {
     let good = lines.iter_mut().filter(|line| line.errors.is_empty());
     if is_dry {
         let rows: Vec<&ImportRow> = good.filter_map(|line| line.row.as_ref()).collect();
-        let validations = validate(app.db.as_ref(), tenant, caller, &json!(rows).to_string(), &role_ids, proof).await;
+        let validations = validate(app.db.as_ref(), tenant, caller, &bound(&rows)?, &role_ids, proof).await;
         let validations = validations.map_err(right_error(rights::UPDATE))?;
         let codes = validations.into_iter().map(|verdict| (verdict.id, verdict.code)).collect();
         return Ok(import_response(&lines, &codes, false, sends));
     }
     let named = format!("import {} {chunk}", import_id.as_str());
     let key = Key::named(&app, &call, caller, Some(&admin.tenant), &named);
-    let mut rows = Vec::new();
+    let mut rows: Vec<&ImportRow> = Vec::new();
     for ImportLine { row, password, .. } in good {
         let Some(row) = row else { continue };
         row.credentials = Some(credentials(&app, &call, &admin, row, password.as_ref()).await?);
-        rows.push(&*row);
+        rows.push(row);
     }
-    let stored = ApiResponse::bytes(http::StatusCode::OK, "application/json", json!(rows).to_string());
+    let stored = ApiResponse::bytes(http::StatusCode::OK, "application/json", bound(&rows)?);
     let chunk = Chunk {
         tenant,
         key: key.hash(),
