@@ -345,9 +345,9 @@ test("an operator who cannot read the dump of what is damaged replaces nothing, 
   await cp(join(on.folder, "environments.json"), join(bob.folder, "environments.json"));
   clock.pass(60_000);
   const to = new Date(clock.now() - 1_000).toISOString().replace(/\.\d+/, "");
-  const { database } = JSON.parse(await readFile(join(on.folder, "environments.json"), "utf8")).production;
+  const { database, ids } = JSON.parse(await readFile(join(on.folder, "environments.json"), "utf8")).production;
   const sql = "UPDATE tenants SET city = 'Later', version = version + 1";
-  await platform(on.env)("POST", `{account}/d1/database/${database}/query`, { sql });
+  await platform(on.env)("POST", `{account}/d1/database/${ids.database}/query`, { sql });
   const city = () => rowsOf(database, "SELECT city FROM tenants")[0].city;
   const { code, out, err } = await bob.npm("restore", ["--to", to, ...PRODUCTION]);
   assert.equal(code, 1, out);

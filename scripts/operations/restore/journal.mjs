@@ -54,7 +54,7 @@ export async function journalOf(api, environment, goal, { again = false, dump } 
   const last = await storedJournal(api, environment);
   const isOver = last?.endedAt !== undefined;
   if (isOver && !again && last.goal === goal && Date.now() - Date.parse(last.endedAt) < SAME_MS)
-    return { over: `${last.endedAt}, by ${last.name}` };
+    return { over: `${last.endedAt}, by ${last.name}`, done: last.done };
   const before = isOver ? undefined : last;
   const isOther = before !== undefined && before.goal !== goal;
   if (isOther && !canChange(before, goal))

@@ -9,6 +9,7 @@ import { DEPLOYED } from "../environments.mjs";
 import { withLease } from "../ledger.mjs";
 import { platform } from "../platform.mjs";
 import { dumpIn, fingerprintOf } from "./damaged-dump.mjs";
+import { decide } from "./decision.mjs";
 import { abandon, isReplaced, journalOf, running } from "./journal.mjs";
 import { removePlainFiles, withoutPlainFiles } from "./plain-files.mjs";
 import { folderOf, leftBy, stepsOf } from "./steps.mjs";
@@ -90,6 +91,8 @@ await command(DESCRIBED, async ({ values }) => {
     const journal = await journalOf(api, environment, goal, { again: values.again, dump });
     if (journal.over) {
       await rm(folder, { recursive: true, force: true });
+      // The file may have been put back since, and what is typed again ends with the same.
+      if (journal.done.database && !values["dry-run"]) decide(environment, journal.done);
       return console.log(
         `${environment} was restored, ${goal}, at ${journal.over}: nothing is done. --again restores once more, and loses what was written since.`,
       );
