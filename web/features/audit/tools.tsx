@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from "react";
 import type { AuditAction } from "../../client/api/generated";
 import { useT } from "../../client/i18n/i18n";
 import { isKnown, kindGroups } from "../../kit/audit/kinds";
-import { DateField, IMPOSSIBLE_DAY } from "../../ui/date-field";
 import { Dropdown } from "../../ui/dropdown";
+import { DayField } from "./day-field";
 import { type EventFilter, EventFinder } from "./finders";
 import { dayOf, daysOf, RANGE_LABELS, RANGES, type Range, rangeOf } from "./ranges";
 import "../../ui/field.css";
@@ -86,16 +86,13 @@ export function Tools(props: {
       />
       {range === "own"
         ? (["from", "to"] as const).map((name) => (
-            <DateField
+            <DayField
               key={name}
               name={name}
               label={t(`admin:audit.${name}`)}
-              value={dayOf(filters[name] ?? "")}
-              onChange={(typed) => {
-                const day = typed === IMPOSSIBLE_DAY ? "" : typed;
-                setIsTyping(true);
-                if (day !== (filters[name] ?? "")) onChange({ [name]: day });
-              }}
+              day={dayOf(filters[name] ?? "")}
+              onTyping={() => setIsTyping(true)}
+              onDay={(day) => onChange({ [name]: day })}
             />
           ))
         : null}
