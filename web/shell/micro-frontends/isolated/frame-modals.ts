@@ -33,12 +33,18 @@ function intoView(dialog: HTMLDialogElement): void {
   looking.observe(document.documentElement);
 }
 
+/** A browser gives the focus back to what had it before when a dialog is closed, not when it is removed. */
+function takeAway(dialog: HTMLDialogElement): void {
+  dialog.close();
+  dialog.remove();
+}
+
 /** Shows a confirmation before unsaved input is lost. */
 function confirmUnsaved({ unsaved }: FrameTexts): Promise<boolean> {
   return new Promise((resolve) => {
     const dialog = element("dialog", "frame-modal", element("h2", "", unsaved.title), element("p", "", unsaved.text));
     const end = (isLeft: boolean) => {
-      dialog.remove();
+      takeAway(dialog);
       resolve(isLeft);
     };
     dialog.dataset.mode = "compact";
@@ -81,7 +87,7 @@ export function frameModals(texts: FrameTexts, onUnsaved: (isUnsaved: boolean) =
       const end = (result: ModalResult) => {
         if (!open.delete(end)) return;
         hold(false);
-        dialog.remove();
+        takeAway(dialog);
         resolve(result);
         content.leave?.();
       };
