@@ -223,6 +223,17 @@ const company = {
 };
 
 describe("Reports", () => {
+  test("writes numbers into its file as they are, whatever the language groups", async () => {
+    const [role] = company.roles;
+    api.mockResolvedValueOnce({ ...company, roles: [{ ...role, members: 1200 }] });
+    const made = vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:report");
+    open(report, reportPhrases);
+    await vi.waitFor(() => expect(text()).toContain("Büro1.200"));
+    press("Als CSV");
+    const file = await (made.mock.calls[0]?.[0] as Blob).text();
+    expect(file).toContain('"Büro","1200"');
+  });
+
   test("shows figures, a column for what happened, and roles", async () => {
     api.mockResolvedValueOnce(company);
     open(report, reportPhrases);

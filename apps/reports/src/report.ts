@@ -123,10 +123,10 @@ export function report(context: Context, redraw: () => void): Page {
     each ? [each.roles, each.given, each.administering, each.rights] : ["", "", "", ""];
   const total = (countOf: (roles: RoleTotals) => number) => (day: Day) => (day.roles ? countOf(day.roles) : 0);
   const roleHead = () => [t("role"), t("members"), t("apps"), t("administers"), t("state")];
-  const roleRow = ({ title, members, apps, administers, enabled }: Role) => [
+  const roleRow = <Cell>({ title, members, apps, administers, enabled }: Role, count: (count: number) => Cell) => [
     title,
-    number(members),
-    number(apps),
+    count(members),
+    count(apps),
     t(administers ? "yes" : "no"),
     t(enabled ? "enabled" : "disabled"),
   ];
@@ -134,7 +134,9 @@ export function report(context: Context, redraw: () => void): Page {
   function downloadCsv({ days, roles }: Company): void {
     const rows = days.map((each) => [each.day, each.signIns, each.failed, each.joined, ...totals(each.roles)]);
     const head = [...dayHead(), ...totalsHead()];
-    downloadFile("report.csv", csv([head, ...rows, [], roleHead(), ...roles.map(roleRow)]));
+    // Numbers as they are: a spreadsheet of another language would read a grouped one as a fraction.
+    const roleRows = roles.map((role) => roleRow(role, (count) => count));
+    downloadFile("report.csv", csv([head, ...rows, [], roleHead(), ...roleRows]));
   }
 
   function rolesOverTime(days: readonly Day[], ends: readonly string[]): HTMLElement[] {
@@ -234,7 +236,16 @@ export function report(context: Context, redraw: () => void): Page {
         }),
         joined > 0 && h("p", { class: "muted" }, t("joinedSummary", { count: joined, days: days.length })),
       ),
-      h("section", { class: "panel" }, h("h2", {}, t("roles")), table(t("roles"), roleHead(), roles.map(roleRow))),
+      h(
+        "section",
+        { class: "panel" },
+        h("h2", {}, t("roles")),
+        table(
+          t("roles"),
+          roleHead(),
+          roles.map((role) => roleRow(role, number)),
+        ),
+      ),
       ...rolesOverTime(days, ends),
     ];
   }
