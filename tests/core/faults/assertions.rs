@@ -47,7 +47,9 @@ pub fn is_final(id: &str, reply: &Reply) -> bool {
         "reauthenticate" | "confirmTotp" => &["second_factor_failed"],
         // The code was consumed, or the waiting session was replaced by the full one, whose tokens were lost.
         "secondFactor" => &["second_factor_failed", "session_expired"],
-        "signinPasskey" | "createPasskey" => &["passkey_failed"],
+        "signinPasskey" => &["passkey_failed"],
+        // The passkey is there: a session that has not shown it proves it first.
+        "createPasskey" => &["reauthentication_required"],
         "acceptInvitation" | "declineInvitation" => &["invitation_invalid"],
         // The session or account is gone.
         "signout" | "eraseMe" => &["session_expired", "invalid_credentials"],
