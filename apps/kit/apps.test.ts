@@ -230,8 +230,8 @@ describe("Reports", () => {
     open(report, reportPhrases);
     await vi.waitFor(() => expect(text()).toContain("Büro1.200"));
     press("Als CSV");
-    const file = await (made.mock.calls[0]?.[0] as Blob).text();
-    expect(file).toContain('"Büro","1200"');
+    const blobs = made.mock.calls.map(([blob]) => blob as Blob);
+    expect(await new Blob(blobs).text()).toContain('"Büro","1200"');
   });
 
   test("shows figures, a column for what happened, and roles", async () => {
