@@ -101,12 +101,16 @@ export function platform(env = process.env, wait = sleep) {
   return Object.assign(api, { whole, text });
 }
 
-/** The rows of the last of these statements. */
-export async function databaseRows(api, database, sql) {
-  const results = await api("POST", `{account}/d1/database/${database}/query`, { sql });
-  if (results === null) throw new OperationError(`There is no database ${database} in this account.`);
-  return results.at(-1).results;
+/** What the API says of a database, which must be there. */
+export async function ofDatabase(api, method, database, path = "", body = undefined) {
+  const found = await api(method, `{account}/d1/database/${database}${path}`, body);
+  if (found === null) throw new OperationError(`There is no database ${database} in this account.`);
+  return found;
 }
+
+/** The rows of the last of these statements. */
+export const databaseRows = async (api, database, sql) =>
+  (await ofDatabase(api, "POST", database, "/query", { sql })).at(-1).results;
 
 /** Queries the measurements of an account (Analytics Engine) by SQL; returns rows. */
 export const sql =

@@ -1,6 +1,6 @@
 // Runs before the first paint, as a small script of its own, because the CSP allows no inline scripts: applies the stored theme, density
 // and menu layout, and keeps what users press before the application has started: a submitted form does not leave the page, a button is
-// pressed again afterwards, and a link takes along what the address says about the continuation.
+// pressed again afterwards, and a link takes along the continuation that the address names.
 
 const page = document.documentElement;
 

@@ -1,11 +1,11 @@
 //! Reads of the product's own apps: the colleagues of Directory and the report of Reports. Each is one batch that checks the access to the app and
 //! whose cost does not grow with the company.
 
-use super::access::opened_apps;
 use super::app_rights::{self, AppRight};
 use super::members::{facets, list};
 use super::paging::RowPage;
 use super::role_days::{self, RoleDay, RoleTotals};
+use super::roles;
 use super::rows::BatchResults;
 use super::sql::Sql;
 use super::tenant_days::{self, MemberCounts, TenantDay, sum_of};
@@ -196,9 +196,8 @@ pub async fn report(
         Statement::new(
             format!(
                 "SELECT r.title, r.state AS enabled, r.has_admin_rights AS administers, r.members, \
-                   (SELECT COUNT(DISTINCT j.value) FROM {}) AS apps FROM roles r \
-                 WHERE r.tenant_id = ?1 ORDER BY r.id LIMIT 200",
-                opened_apps(Sql("?1"))
+                   {} AS apps FROM roles r WHERE r.tenant_id = ?1 ORDER BY r.id LIMIT 200",
+                roles::count_apps(Sql("?1"))
             ),
             [json!(tenant)],
         ),

@@ -126,7 +126,7 @@ impl Role {
 }
 
 /// Counts the apps of the company, given as SQL, that the role `r` opens.
-fn count_apps(tenant: Sql<'_>) -> String {
+pub(super) fn count_apps(tenant: Sql<'_>) -> String {
     format!("(SELECT COUNT(DISTINCT j.value) FROM {})", opened_apps(tenant))
 }
 

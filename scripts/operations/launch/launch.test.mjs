@@ -94,7 +94,12 @@ test("the same command once more makes nothing again, and gives another link unt
   const database = [...account.databases.values()].find(({ name }) => name === "asgard-production").sqlite;
   assert.equal(database.prepare("SELECT COUNT(*) AS n FROM codes").get().n, 1, "the link before is dead");
   database.exec(
-    "INSERT INTO credentials (user_id, password_phc, pepper_id, changed_at) SELECT id, 'x', 'p', 1 FROM users",
+    `INSERT INTO users (id, email, first_name, created_at) VALUES ('u-else', 'else@x.example', 'E', 1);
+     INSERT INTO credentials (user_id, password_phc, pepper_id, changed_at) VALUES ('u-else', 'x', 'p', 1)`,
+  );
+  assert.match((await launch()).out, /auth\/reset/, "somebody has registered, who is nobody of the operator's company");
+  database.exec(
+    "INSERT INTO credentials (user_id, password_phc, pepper_id, changed_at) SELECT id, 'x', 'p', 1 FROM users WHERE id <> 'u-else'",
   );
   const { code, out } = await launch();
   assert.equal(code, 0, out);

@@ -4,10 +4,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../../setup/steps.mjs";
-import { OperationError } from "../command.mjs";
 import { datasetOf, decisionsOf, originOf } from "../environments.mjs";
 import { complaints } from "../health.mjs";
-import { sql } from "../platform.mjs";
+import { ofDatabase, sql } from "../platform.mjs";
 
 /** The platform's limit for a database. */
 const MOST_BYTES = 10_000_000_000;
@@ -64,10 +63,7 @@ export const apps = (environment, minutes, api = sql()) => called("app", environ
 
 /** How full the database is. */
 export async function room(environment, api) {
-  const { database } = decisionsOf(environment).ids;
-  const found = await api("GET", `{account}/d1/database/${database}`);
-  if (found === null) throw new OperationError(`There is no database ${database} in this account.`);
-  const { file_size: bytes } = found;
+  const { file_size: bytes } = await ofDatabase(api, "GET", decisionsOf(environment).ids.database);
   return { "database.bytes": bytes, "database.share": bytes / MOST_BYTES };
 }
 

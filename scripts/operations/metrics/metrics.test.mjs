@@ -96,6 +96,26 @@ test("a rule fires over its number, with enough calls, and where nobody could re
   assert.equal(lineOf(fired), "✗ calls fail: errors.share is 0.0123, more than 0.005 is too much. Look.");
 });
 
+test("an app that fails and a product in maintenance are no errors of the product", () => {
+  const folder = join(root, "worker/domain/operations/measurements");
+  const database = new DatabaseSync(":memory:");
+  for (const name of ["by_version", "by_operation", "over_time"]) {
+    const [, errors] = /SUM\(IF\((.*), _sample_interval, 0\)\) AS errors/.exec(
+      readFileSync(join(folder, `${name}.sql`), "utf8"),
+    );
+    const isError = (status, code) =>
+      database.prepare(`SELECT ${errors} AS found FROM (SELECT ? AS blob2, ? AS blob3)`).get(status, code).found;
+    for (const [status, code, expected] of [
+      ["500", "internal", 1],
+      ["503", "unavailable", 1],
+      ["503", "maintenance", 0],
+      ["502", "app_unavailable", 0],
+      ["404", "not_found", 0],
+    ])
+      assert.equal(isError(status, code), expected, `${name}: ${code}`);
+  }
+});
+
 test("every rule of the file is about a fact that there is, and nothing fires where all is well", () => {
   const well = {
     "health.failing": 0,

@@ -11,7 +11,7 @@ import { build, expand, requireSecrets, toolsOf } from "../deploy/release.mjs";
 import { rollOut } from "../deploy/rollout.mjs";
 import { configArgs, databaseOf, decisionsOf, nameOf } from "../environments.mjs";
 import { me } from "../ledger.mjs";
-import { everything, PlatformError } from "../platform.mjs";
+import { databaseRows, everything, PlatformError } from "../platform.mjs";
 import { wrangler } from "../wrangler.mjs";
 import { dumpIn, fingerprintOf, requireGoodDump } from "./damaged-dump.mjs";
 import { DECIDED, decide, withDecision } from "./decision.mjs";
@@ -44,12 +44,10 @@ async function runOperation(name, ...words) {
 const execute = (environment, file) =>
   wrangler(["d1", "execute", "DB", ...configArgs("front", environment), "--remote", "--yes", "--file", file]);
 
-const rowsOf = async (api, id, sql) => (await api("POST", `{account}/d1/database/${id}/query`, { sql })).at(-1).results;
-
 /** An upper limit of the rows in any table that is processed in rounds. */
 async function mostRows(api, id) {
   const counts = ["users", "tenants", "mail_outbox"].map((table) => `(SELECT COUNT(*) FROM ${table})`);
-  const [{ most }] = await rowsOf(api, id, `SELECT MAX(${counts.join(", ")}) AS most`);
+  const [{ most }] = await databaseRows(api, id, `SELECT MAX(${counts.join(", ")}) AS most`);
   return most + 1_000;
 }
 
@@ -123,7 +121,7 @@ const fromDump = ({ api, environment, journal, folder, from, isIncomplete }) => 
     make: async () => {
       const { name, database } = journal.done;
       // The platform imports a file as a whole, or not at all.
-      const [table] = await rowsOf(api, database, "SELECT name FROM sqlite_master WHERE name = 'users'");
+      const [table] = await databaseRows(api, database, "SELECT name FROM sqlite_master WHERE name = 'users'");
       if (table) return;
       const plain = join(folder, "backup.sql");
       await runOperation("backup", "open", from, "--output", plain, ...(isIncomplete ? ["--damaged"] : []));

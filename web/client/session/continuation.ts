@@ -1,9 +1,9 @@
-// What the address of a page before the sign-in says about the continuation: the page that was asked for, the company to enter, and that partners
-// sign in. Each of these pages hands it to the next one.
+// Where a sign-in is to lead, as the address of a page before it says: the page that was asked for, the company to enter, and that partners sign
+// in. Each of these pages hands it to the next one.
 
 import { ownAddress } from "./address";
 
-/** The continuation. */
+/** Where a sign-in is to lead. */
 export interface Continuation {
   /** The address to return to (G11). */
   readonly returnTo?: string | null;

@@ -5,7 +5,7 @@ import { useLocation } from "react-router";
 import { useInBrowser } from "../store";
 import { continuationIn, withContinuation } from "./continuation";
 
-/** Adds to another page what this address says about the continuation; prerendered pages have no address (`web/app/first.ts`). */
+/** Adds to another page the continuation that this address names; prerendered pages have no address (`web/app/first.ts`). */
 export function useContinued(): (page: string) => string {
   const { pathname, search } = useLocation();
   const isInBrowser = useInBrowser(() => true, false);

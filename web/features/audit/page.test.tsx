@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { AUDIT_NEWS_MS, POLL_LIMIT_MS } from "../../client/timings";
 import {
@@ -11,10 +11,11 @@ import {
   member,
   usersPage,
 } from "../../testing/administration";
-import { pass, stopClock } from "../../testing/clock";
-import { problem, setCookie, settled, tokenUntil } from "../../testing/fake-worker";
+import { stopClock } from "../../testing/clock";
+import { problem, setCookie, tokenUntil } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
 import { press, write } from "../../testing/person";
+import { assertFallsSilent } from "../../testing/unattended";
 import { Component } from "./page";
 
 freshBrowser();
@@ -302,21 +303,7 @@ test("is not asked for news for ever where it is left open, as that would keep t
   const requests = () => callsTo(worker, "GET audit").length;
   await vi.waitFor(() => expect(requests()).toBe(1));
   await screen.findByRole("row", { name: /Vertrieb/ });
-  const polls = async (times: number) => {
-    for (let count = 1; count <= times; count += 1) {
-      await pass(AUDIT_NEWS_MS);
-      await act(settled);
-    }
-  };
-  await polls(POLL_LIMIT_MS / AUDIT_NEWS_MS + 3);
-  const before = requests();
-  expect(before).toBeGreaterThan(2);
-  await polls(3);
-  expect(requests()).toBe(before);
-  fireEvent(window, new Event("focus"));
-  await vi.waitFor(() => expect(requests()).toBe(before + 1));
-  await pass(AUDIT_NEWS_MS);
-  await vi.waitFor(() => expect(requests()).toBe(before + 2));
+  await assertFallsSilent(requests, AUDIT_NEWS_MS);
 });
 
 test("events of other filters are no news while those of new filters are loaded", async () => {

@@ -1,15 +1,16 @@
 import { readFileSync } from "node:fs";
-import { act, fireEvent, screen, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import type { MeasuredCalls, Operations } from "../../client/api/admin-operations";
 import { setPrerenderedConfig } from "../../client/config/config";
 import { OPERATIONS_POLL_MS, POLL_LIMIT_MS } from "../../client/timings";
 import { LIMITS } from "../../kit/operations/state";
 import { type Answers, atAdministration, callsTo } from "../../testing/administration";
-import { pass, stopClock } from "../../testing/clock";
-import { problem, setCookie, settled, tokenUntil } from "../../testing/fake-worker";
+import { stopClock } from "../../testing/clock";
+import { problem, setCookie, tokenUntil } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
 import { press } from "../../testing/person";
+import { assertFallsSilent } from "../../testing/unattended";
 import { Component } from "./page";
 
 freshBrowser();
@@ -183,19 +184,5 @@ test("it is read again every minute, but not for ever where it is left open, as 
   const requests = () => callsTo(worker, "GET operations").length;
   await vi.waitFor(() => expect(requests()).toBe(1));
   await screen.findByRole("row", { name: /E-Mails an Einzelne/ });
-  const polls = async (times: number) => {
-    for (let count = 1; count <= times; count += 1) {
-      await pass(OPERATIONS_POLL_MS);
-      await act(settled);
-    }
-  };
-  await polls(POLL_LIMIT_MS / OPERATIONS_POLL_MS + 3);
-  const before = requests();
-  expect(before).toBeGreaterThan(2);
-  await polls(3);
-  expect(requests()).toBe(before);
-  fireEvent(window, new Event("focus"));
-  await vi.waitFor(() => expect(requests()).toBe(before + 1));
-  await pass(OPERATIONS_POLL_MS);
-  await vi.waitFor(() => expect(requests()).toBe(before + 2));
+  await assertFallsSilent(requests, OPERATIONS_POLL_MS);
 });

@@ -1,5 +1,5 @@
-//! Exports the audit log as CSV or NDJSON, at most 5 000 events and about 4 MB of details per call. The response header `next` is the cursor for the next call; the
-//! concatenated parts are one file.
+//! Exports the audit log as CSV or NDJSON, at most 5 000 events and about 4 MB of details per call. The response header `next` is the cursor
+//! for the next call; the concatenated parts are one file.
 
 use super::{audit_query, is_platform, next_cursor};
 use crate::domain::ids::TenantId;
