@@ -1,7 +1,7 @@
 // A dump is encrypted (age) for the operators of its environment, each with their own key, like the secrets (decisions/165): no file holds
 // it in plain text. It is streamed, however large it is.
 
-import { createReadStream, createWriteStream, rmSync } from "node:fs";
+import { createReadStream, rmSync } from "node:fs";
 import { open, rename } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -64,7 +64,9 @@ export async function writeFileAtomically(bytes, file, isGood = () => true) {
   let isWritten = false;
   const remove = () => isWritten || rmSync(part, { force: true });
   await removedAfter(remove, async () => {
-    await pipeline(Readable.from(bytes), createWriteStream(part, { mode: 0o600, flush: true }));
+    // Opened before the first byte is asked for: by then it is there, and what removes it finds it.
+    const handle = await open(part, "w", 0o600);
+    await pipeline(Readable.from(bytes), handle.createWriteStream({ flush: true }));
     isWritten = true;
   });
   if (isGood()) await rename(part, file);
