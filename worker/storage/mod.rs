@@ -40,6 +40,7 @@ pub mod rows;
 pub mod saved_views;
 pub mod security_events;
 pub mod sign_in;
+pub mod sign_out;
 pub mod sign_up;
 pub mod snapshots;
 mod sql;

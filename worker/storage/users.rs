@@ -100,6 +100,15 @@ impl UserRow {
     }
 }
 
+/// Raises the credential version of a user: sign-ins and changes of credentials that read the version before are refused. Returns `CredentialVersion`.
+#[must_use]
+pub(super) fn raise_credential_version(user: &UserId) -> Statement {
+    Statement::new(
+        "UPDATE users SET credential_version = credential_version + 1 WHERE id = ?1 RETURNING credential_version",
+        [json!(user)],
+    )
+}
+
 /// A password hash, if both columns are set.
 pub(super) fn password_hash(phc: Option<String>, pepper_id: Option<String>) -> Option<PasswordHash> {
     phc.zip(pepper_id).map(|(phc, pepper_id)| PasswordHash { phc, pepper_id })

@@ -221,6 +221,26 @@ async fn trust_that_ends_while_somebody_comes_in_by_it_opens_nothing_afterwards(
 }
 
 #[tokio::test]
+async fn a_session_that_trust_opens_while_its_owner_signs_out_everywhere_else_is_over_afterwards() {
+    for seed in seeds(40) {
+        let app = TestApp::seeded(seed);
+        let (mut anna, mut thief) = trusted(&app).await;
+        app.clock.advance(60_000);
+        let mut here = waiting(&app, ANNA).await;
+        assert_eq!(here.post(SECOND_FACTOR, &anna.totp()).await.status, 200);
+        thief.fetch_guard().await;
+        let (none, coming) = (json!(null), thief.sign_in(ANNA));
+        let (ended, came) = join(here.delete("/api/user/sessions", &none), coming).await;
+        assert_eq!(ended.status, 204, "seed {seed}");
+        let response = (came.status.as_u16(), came.json()["scope"].clone());
+        let expected = [(200, json!("full")), (200, json!("second_factor")), (401, Value::Null)];
+        assert!(expected.contains(&response), "seed {seed}: {response:?}");
+        assert_ne!(thief.get("/api/user/me").await.status, 200, "seed {seed}: {response:?}");
+        assert_eq!(here.get("/api/user/me").await.status, 200, "seed {seed}");
+    }
+}
+
+#[tokio::test]
 async fn a_sign_in_by_trust_costs_what_one_without_a_factor_costs() {
     let app = TestApp::new();
     app.browser().sign_in(BEN).await;

@@ -197,7 +197,7 @@ pub async fn create(db: &dyn Database, new: Registration<'_>, now: Timestamp) ->
                 json!(passkey.aaguid),
             ],
         ),
-        Statement::new("UPDATE users SET credential_version = credential_version + 1 WHERE id = ?1", [json!(user)]),
+        users::raise_credential_version(user),
     ]);
     batch.extend(new.recovery_codes.iter().flat_map(|hashes| super::first_factor(user, new.device, hashes, now)));
     batch.push(audit::event(None, AuditAction::AuthPasskeyAdded, user, &new.audit, now));

@@ -117,7 +117,7 @@ pub async fn confirm(db: &dyn Database, new: &NewTotp<'_>, now: Timestamp) -> Re
                 json!(now.0),
             ],
         ),
-        Statement::new("UPDATE users SET credential_version = credential_version + 1 WHERE id = ?1", [user]),
+        users::raise_credential_version(new.user),
     ]);
     batch.extend(new.recovery_codes.iter().flat_map(|hashes| super::first_factor(new.user, new.device, hashes, now)));
     batch.push(new.notice.clone());

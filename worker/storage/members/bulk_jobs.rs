@@ -163,23 +163,26 @@ pub async fn result(
     Ok((decision, found.map(|_| rows)))
 }
 
+/// Maximum number of members of jobs that one run deletes: a job has up to 10 000, and many may start in an hour.
+const MAX_MEMBERS_DELETED: u32 = 5_000;
+
 /// Deletes jobs after their retention period: first their members, then the jobs.
 #[must_use]
 pub fn delete_expired(limit: u32, now: Timestamp) -> [Statement; 2] {
-    let values = [json!(now.plus(-RETENTION_MS).0), json!(limit)];
+    let before = json!(now.plus(-RETENTION_MS).0);
     [
         Statement::new(
             "DELETE FROM bulk_job_members WHERE (tenant_id, job_id, user_id) IN \
                (SELECT b.tenant_id, b.job_id, b.user_id FROM bulk_jobs j \
                   JOIN bulk_job_members b ON b.tenant_id = j.tenant_id AND b.job_id = j.id \
                 WHERE j.created_at <= CAST(?1 AS INTEGER) LIMIT CAST(?2 AS INTEGER))",
-            values.clone(),
+            [before.clone(), json!(MAX_MEMBERS_DELETED)],
         ),
         Statement::new(
             "DELETE FROM bulk_jobs WHERE (tenant_id, id) IN \
                (SELECT j.tenant_id, j.id FROM bulk_jobs j WHERE j.created_at <= CAST(?1 AS INTEGER) AND NOT EXISTS \
                   (SELECT 1 FROM bulk_job_members b WHERE b.tenant_id = j.tenant_id AND b.job_id = j.id) LIMIT CAST(?2 AS INTEGER))",
-            values,
+            [before, json!(limit)],
         ),
     ]
 }

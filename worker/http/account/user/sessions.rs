@@ -1,9 +1,10 @@
-//! `/api/user/sessions`: lists and ends the caller's sessions. Ending needs no extra hop: the session authority admits and ends in one.
+//! `/api/user/sessions`: lists and ends the caller's sessions. Ending needs no extra hop: the session authority admits and ends in one. Only
+//! ending all others asks it twice, because sign-ins that are under way must end as well.
 
 use crate::domain::audit::action::AuditAction;
-use crate::domain::ids::SessionId;
+use crate::domain::ids::{OutboxId, SessionId};
 use crate::domain::request::body::EmptyBody;
-use crate::domain::sessions::authority::{Scope, SessionRow, SessionSelection};
+use crate::domain::sessions::authority::{AuthorityCommand, Scope, SessionRow, SessionSelection};
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::app::App;
@@ -11,10 +12,10 @@ use crate::http::pipeline::call::Call;
 use crate::http::pipeline::checks::jar;
 use crate::http::pipeline::cookies::Cookie;
 use crate::http::pipeline::response::{ApiResponse, CookieJar};
+use crate::jobs::outbox;
 use crate::storage::audit;
 use crate::storage::devices::{self, KnownDevice};
-use crate::storage::factors::trusted_devices;
-use crate::storage::pins;
+use crate::storage::sign_out::{self, Here};
 use serde::Serialize;
 
 pub const SESSION_COOKIES: [Cookie; 3] = [Cookie::Utk, Cookie::Rtk, Cookie::Ttk];
@@ -98,7 +99,7 @@ pub async fn end_one(app: App, call: Call) -> Result<ApiResponse, Error> {
 }
 
 /// Ends all other sessions and removes all trusted devices, and the caller's cards on other devices: signing in asks for the password and the
-/// second factor again everywhere else.
+/// second factor again everywhere else. A sign-in that was under way elsewhere is refused.
 ///
 /// # Errors
 /// Session errors.
@@ -107,10 +108,14 @@ pub async fn end_one(app: App, call: Call) -> Result<ApiResponse, Error> {
 pub async fn end_others(app: App, call: Call) -> Result<ApiResponse, Error> {
     call.read::<EmptyBody>()?;
     let ended = call.end_sessions(&app, SessionSelection::Others).await?;
-    let user = &call.claims()?.user;
-    let event = audit::event(None, AuditAction::UserSessionsEnded, user, &call.audit(user), call.now);
-    let mut batch = vec![trusted_devices::delete_all(user), pins::delete_elsewhere(user, &call.device()?.hash)];
-    batch.extend((ended > 0).then_some(event));
-    app.db.batch(batch).await?;
-    Ok(ApiResponse::no_content())
+    let claims = call.claims()?;
+    let here = Here { user: &claims.user, sid: &claims.sid, device: &call.device()?.hash };
+    let row = OutboxId::from(app.new_id());
+    let event = audit::event(None, AuditAction::UserSessionsEnded, here.user, &call.audit(here.user), call.now);
+    let event = (ended > 0).then_some(event);
+    let credential_version = sign_out::elsewhere(app.db.as_ref(), &here, &row, event, call.now).await?;
+    // Those that were opened meanwhile, and whatever still asks for one with what it verified before.
+    let end = AuthorityCommand::EndAll { credential_version, keep: Some(here.sid.clone()) };
+    let told = outbox::deliver_now(&app, &row, here.user, &end).await;
+    Ok(ApiResponse::no_content().after(told))
 }
