@@ -402,6 +402,24 @@ test("a form is opened without a request", async () => {
   expect(api).toHaveBeenCalledOnce();
 });
 
+test("a question that was added can be taken away, and those after it move up with what was typed", async () => {
+  await open("/new", []);
+  document.body.append(element);
+  press("Weitere Frage");
+  press("Weitere Frage");
+  for (const [place, title] of ["Warum?", "Wann?", "Wo?"].entries()) type(`question-${place}`, title);
+  type("options-2", "Hier\nDort");
+  press("Frage 2 entfernen");
+  expect([value("question-0"), value("question-1"), value("options-1")]).toEqual(["Warum?", "Wo?", "Hier\nDort"]);
+  expect(all("[name=question-2]")).toEqual([]);
+  expect(element.shadowRoot?.activeElement?.getAttribute("name")).toBe("question-0");
+  press("Frage 2 entfernen");
+  type("question-0", "");
+  expect(all("button").some(({ textContent }) => textContent?.endsWith("entfernen"))).toBe(false);
+  expect(unsaved).toHaveBeenLastCalledWith(false);
+  element.remove();
+});
+
 test("with the connection the surveys come again, and without an answer the old ones stay", async () => {
   await open("/s1", [HALL]);
   api.mockRejectedValueOnce(Object.assign(new Error("network"), { status: 0 }));

@@ -177,6 +177,25 @@ describe.each([
     running.stop();
   });
 
+  test("the list that arrives while a note is typed leaves its field alone", async () => {
+    let answer: (response: Response) => void = () => undefined;
+    workerThat(
+      () =>
+        new Promise<Response>((resolve) => {
+          answer = resolve;
+        }),
+    );
+    const { running, field, type } = await mountAt(folder(), "/second");
+    await vi.waitFor(() => expect(field()).toBeTruthy());
+    const typedIn = field();
+    type("Milk");
+    answer(Response.json({ notes: [] }));
+    await settled();
+    expect(field()).toBe(typedIn);
+    expect(field().value).toBe("Milk");
+    running.stop();
+  });
+
   test("what was typed while a note was being saved stays", async () => {
     let answer: (response: Response) => void = () => undefined;
     const { running, onUnsaved, field, type, send, sent } = await openForm(

@@ -19,8 +19,9 @@ export function Pager(props: {
 }) {
   const numbered = (page: number) => (page < 1 || page > props.last ? undefined : () => props.onPage(page));
   const { previous, next } = props.steps ?? { previous: numbered(props.page - 1), next: numbered(props.page + 1) };
+  // Without a target it stays focusable: whoever has pressed it until the last page keeps their place.
   const step = (go: (() => void) | undefined, icon: IconShape, name: string) => (
-    <button type="button" className={styles["pager-page"]} aria-label={name} disabled={!go} onClick={go}>
+    <button type="button" className={styles["pager-page"]} aria-label={name} aria-disabled={!go} onClick={go}>
       <Icon icon={icon} size={18} isDirected />
     </button>
   );

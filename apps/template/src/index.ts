@@ -49,8 +49,10 @@ export async function mount(element: HTMLElement, context: Context): Promise<voi
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
   root.adoptedStyleSheets = [sheet];
-  const notes = new Notes(context, () => shell === context && again());
   const again = () => draw(root, context, notes);
+  const notes = new Notes(context, () => {
+    if (shell === context && context.navigation.path() === "/") again();
+  });
   stops = [context.language.onChange(again), context.navigation.onNavigate(again)];
   again();
   // The page is shown before they are loaded.

@@ -18,11 +18,13 @@ export class Notes {
   private all: readonly Note[] | undefined;
   private hasFailed = false;
   private draft = draftOf("");
+  /** The field that was drawn last. */
+  private field: HTMLInputElement | undefined;
 
-  /** `redraw` renders the changes. */
+  /** `redrawList` renders the list where it is shown: a form that is shown stays as it is, for somebody may be typing in it. */
   constructor(
     private readonly context: Context,
-    private readonly redraw: () => void,
+    private readonly redrawList: () => void,
   ) {}
 
   /** Loads the notes. */
@@ -34,7 +36,7 @@ export class Notes {
     } catch {
       this.hasFailed = true;
     }
-    this.redraw();
+    this.redrawList();
   }
 
   /** Changes the input and declares whether it is unsaved: every page of the app keeps it, so only leaving the app loses it. */
@@ -61,7 +63,10 @@ export class Notes {
     const init = { method: "POST", body: { text }, idempotencyKey: key } as const;
     if (!(await this.act("/notes", init, "app:note.saved"))) return;
     // What was typed meanwhile is not saved yet.
-    if (this.draft.key === key) this.type("");
+    if (this.draft.key === key) {
+      this.type("");
+      if (this.field) this.field.value = "";
+    }
     await this.load();
   }
 
@@ -99,6 +104,7 @@ export class Notes {
     const label = document.createElement("label");
     const field = document.createElement("input");
     const button = document.createElement("button");
+    this.field = field;
     field.value = this.draft.text;
     field.maxLength = 500;
     field.required = true;

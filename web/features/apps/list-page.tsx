@@ -1,5 +1,6 @@
 // The catalogue of apps, for operators: in the order of the menus, which can be changed here.
 
+import { useRef } from "react";
 import { type AppListItem, type CatalogueApp, catalogue, changeApp } from "../../client/api/admin-apps";
 import { type Translate, useT } from "../../client/i18n/i18n";
 import { modalPaths, paths } from "../../client/paths";
@@ -99,7 +100,13 @@ function AppList() {
   useReloadAfter("app", list.reload, 0);
   const isInOrder = !list.state.sort.endsWith("title") && list.state.search === "" && !list.state.filters.state;
 
-  async function move(app: CatalogueApp, by: 1 | -1): Promise<void> {
+  // One after the other: each begins with the order that the one before has left.
+  const moves = useRef(Promise.resolve());
+  function move(app: CatalogueApp, by: 1 | -1): void {
+    moves.current = moves.current.then(() => moveOnce(app, by));
+  }
+
+  async function moveOnce(app: CatalogueApp, by: 1 | -1): Promise<void> {
     try {
       for (const { appId, sort } of moved(await catalogue(), app.appId, by)) await changeApp(appId, { sort });
     } catch (error) {
@@ -120,13 +127,13 @@ function AppList() {
               icon="up"
               label={t("admin:apps.up", { title })}
               isDisabled={before}
-              onPress={() => void move(row, isTurned ? 1 : -1)}
+              onPress={() => move(row, isTurned ? 1 : -1)}
             />
             <RowButton
               icon="down"
               label={t("admin:apps.down", { title })}
               isDisabled={behind}
-              onPress={() => void move(row, isTurned ? -1 : 1)}
+              onPress={() => move(row, isTurned ? -1 : 1)}
             />
           </>
         ) : null}

@@ -69,6 +69,27 @@ test("an app is moved in its category by a press", async () => {
   await waitFor(() => expect(sentTo(worker, "PATCH app/notes").at(-1)).toEqual({ sort: 2 }));
 });
 
+test("two presses in a row move it by two places", async () => {
+  const all = new Map(["one", "two", "three"].map((id, place) => [id, app(id, id, { sort: place + 1 })]));
+  at(OVERVIEW, (call) => {
+    const id = /^PATCH app\/(.+)$/.exec(call.at)?.[1];
+    const known = id ? all.get(id) : undefined;
+    if (known) all.set(known.appId, { ...known, ...JSON.parse(call.body ?? "{}") });
+    const inOrder = [...all.values()].sort((one, other) => one.sort - other.sort);
+    return known
+      ? Response.json(all.get(known.appId))
+      : call.at === "GET app"
+        ? Response.json(listPage(inOrder))
+        : undefined;
+  });
+  const up = await screen.findByRole("button", { name: "three nach oben" });
+  up.click();
+  up.click();
+  await waitFor(() =>
+    expect([...all.values()].map(({ appId, sort }) => `${appId} ${sort}`)).toEqual(["one 2", "two 3", "three 1"]),
+  );
+});
+
 test("the first app cannot be moved up, and its button keeps the focus", async () => {
   const { worker } = at(OVERVIEW, () => undefined);
   const up = await screen.findByRole<HTMLButtonElement>("button", { name: "Notizen nach oben" });

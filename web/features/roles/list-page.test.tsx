@@ -41,6 +41,17 @@ test("groups the digits of numbers", async () => {
   expect(row.textContent).toContain("12.3451.000");
 });
 
+test("says of a role with too many users why it cannot be deleted, and asks nothing", async () => {
+  const { worker } = at(
+    ({ at: call }) => (call === LIST ? Response.json(listPage([aRole({ countUsers: 10_001 })])) : undefined),
+    WRITER,
+  );
+  await press(await screen.findByRole("button", { name: /^Rolle Außendienst löschen/ }));
+  await screen.findByText(/Über 10\.000 Personen haben sie/);
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+  expect(callsTo(worker, "DELETE role/r1")).toEqual([]);
+});
+
 test("shows a role beside the list at once, then what it allows and who is in it, and goes on to the next one", async () => {
   const person = { userId: "u2", firstName: "Ben", lastName: "Öst", email: "ben@nordlicht.example", image: null };
   at(({ at: call }) => {

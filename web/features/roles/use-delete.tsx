@@ -5,10 +5,13 @@ import { useT } from "../../client/i18n/i18n";
 import { useNotices } from "../../kit/administration/reasons";
 import { useConfirmation } from "../../kit/administration/use-confirmation";
 
-/** `confirm` opens the confirmation. `onDone` runs after the role is deleted. */
+/** The most users of a role that can be deleted (`MAX_MEMBERS_AT_ONCE` of the API). */
+const MOST_USERS = 10_000;
+
+/** `confirm` opens the confirmation. `onDone` runs after the role is deleted. Of a role with too many users it says so instead. */
 export function useDeleteRole(onDone: () => void): ReturnType<typeof useConfirmation<Role>> {
   const t = useT();
-  const { done, notSaved } = useNotices();
+  const { done, notSaved, show } = useNotices();
 
   async function remove(role: Role): Promise<void> {
     try {
@@ -20,7 +23,7 @@ export function useDeleteRole(onDone: () => void): ReturnType<typeof useConfirma
     }
   }
 
-  return useConfirmation<Role>(
+  const { confirm, dialog } = useConfirmation<Role>(
     ({ title, countUsers }) => ({
       title: t("admin:roles.deleteTitle", { title }),
       text: countUsers > 0 ? t("admin:roles.deleteWithUsers", { count: countUsers }) : t("admin:roles.deleteText"),
@@ -28,4 +31,15 @@ export function useDeleteRole(onDone: () => void): ReturnType<typeof useConfirma
     }),
     remove,
   );
+  return {
+    confirm: (role) =>
+      role.countUsers > MOST_USERS
+        ? show({
+            tone: "warning",
+            title: t("admin:roles.notDeletable", { title: role.title }),
+            message: t("admin:roles.tooManyUsers", { most: MOST_USERS }),
+          })
+        : confirm(role),
+    dialog,
+  };
 }

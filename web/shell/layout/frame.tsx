@@ -15,6 +15,7 @@ import { TopMenu } from "../menu/top-menu";
 import { Breadcrumbs } from "./breadcrumbs";
 import { Drawer } from "./drawer";
 import { HomeLink } from "./home-link";
+import { useKeptFocus } from "./kept-focus";
 import { usePageFocus } from "./page-focus";
 import { RightSidebar } from "./right-sidebar";
 import { Sidebar } from "./sidebar";
@@ -77,6 +78,7 @@ export function Frame(props: {
   const closeDrawer = useCallback(() => setDrawerOpen(false), []);
   const main = useRef<HTMLElement>(null);
   usePageFocus(main);
+  useKeptFocus(main);
   useMenus(layout);
   const home = useMenuSettings(menus[left ? "left" : "top"]);
   const topEntries = useEntries(left ? "" : home.menuUrl, top?.navigation ?? []);

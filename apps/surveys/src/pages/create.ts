@@ -18,7 +18,11 @@ const typed = (app: App, place: number) => ({
     .filter(Boolean),
 });
 
-function question(app: App, place: number): HTMLElement {
+/** The names of a question's fields. */
+const fieldsOf = (place: number) => [`question-${place}`, `options-${place}`];
+
+/** A question; `remove` takes it away, where it is not the only one. */
+function question(app: App, place: number, remove?: () => void): HTMLElement {
   const { title, options } = typed(app, place);
   return h(
     "div",
@@ -38,15 +42,31 @@ function question(app: App, place: number): HTMLElement {
       rows: 4,
       error: app.isSent && options.length === 1 && app.t("create.optionsFew"),
     }),
+    remove &&
+      h(
+        "div",
+        { class: "actions" },
+        h("button", { type: "button", class: "button", click: remove }, app.t("create.less", { number: place + 1 })),
+      ),
   );
 }
 
 export function createPage(app: App): HTMLElement {
   const places = Array.from({ length: Number(app.typed("questions", "1")) }, (_, place) => place);
-  const more = () => {
-    app.type("questions", String(places.length + 1), "1");
+  /** Draws this many questions and puts the focus on one of them. */
+  const draw = (count: number, place: number) => {
+    app.type("questions", String(count), "1");
     app.draw();
-    app.find<HTMLInputElement>(`input[name=question-${places.length}]`)?.focus();
+    app.find<HTMLInputElement>(`input[name=question-${place}]`)?.focus();
+  };
+  const more = () => draw(places.length + 1, places.length);
+  /** Those after it move up. */
+  const remove = (place: number) => {
+    for (const later of places.slice(place)) {
+      const next = fieldsOf(later + 1);
+      for (const [index, name] of fieldsOf(later).entries()) app.type(name, app.typed(next[index] ?? ""));
+    }
+    draw(places.length - 1, Math.max(place - 1, 0));
   };
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
@@ -84,7 +104,7 @@ export function createPage(app: App): HTMLElement {
         }),
         textField(app, { name: "description", label: app.t("edit.description"), maxlength: 500, rows: 3 }),
       ),
-      ...places.map((place) => question(app, place)),
+      ...places.map((place) => question(app, place, places.length > 1 ? () => remove(place) : undefined)),
       places.length < MOST_QUESTIONS &&
         h("button", { type: "button", class: "button", click: more }, app.t("create.more")),
       actions(app, addresses.list(), app.t("create.save")),
