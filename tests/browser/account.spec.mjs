@@ -138,7 +138,7 @@ test("another language is spoken at once and kept for the next visit", JOURNEY, 
 });
 
 describe("a person with several sessions", () => {
-  test("changes the password here, and every other place is signed out", async ({ newVisitor }) => {
+  test("changes the password here, and every other place is signed out", JOURNEY, async ({ newVisitor }) => {
     const olga = account("olga");
     const elsewhere = await newVisitor();
     const there = await elsewhere.inside(olga);

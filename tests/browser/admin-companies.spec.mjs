@@ -48,41 +48,43 @@ async function create(page, values) {
 }
 
 describe("the operator", () => {
-  test("creates a company, and its first administrator comes by the mail and administers it", async ({
-    newVisitor,
-  }) => {
-    const email = "erste@windpark.example";
-    const page = await asOlga(CREATE);
-    await create(page, { title: "Windpark", adminEmail: email, city: "Husum", location: "Deich 1", groupId: "wind" });
-    await row(page, "Windpark").getByText("wind", { exact: true }).waitFor();
-    await open(page, "Windpark");
-    await waitUntil(() => field(page, "name").inputValue(), "Windpark");
-    await waitUntil(() => field(page, "location").inputValue(), "Deich 1");
+  test(
+    "creates a company, and its first administrator comes by the mail and administers it",
+    JOURNEY,
+    async ({ newVisitor }) => {
+      const email = "erste@windpark.example";
+      const page = await asOlga(CREATE);
+      await create(page, { title: "Windpark", adminEmail: email, city: "Husum", location: "Deich 1", groupId: "wind" });
+      await row(page, "Windpark").getByText("wind", { exact: true }).waitFor();
+      await open(page, "Windpark");
+      await waitUntil(() => field(page, "name").inputValue(), "Windpark");
+      await waitUntil(() => field(page, "location").inputValue(), "Deich 1");
 
-    const first = await newVisitor();
-    const memberPage = await first.context.newPage();
-    const lost = await newestMail(memberPage, email, "Windpark");
-    await press(page, "Erste Einladung noch einmal schicken");
-    await toast(page, "Die Einladung ist unterwegs");
-    const mail = await newestMail(memberPage, email, "Windpark", lost.at);
-    await memberPage.goto(mail.path);
-    await memberPage.getByRole("link", { name: "Jetzt registrieren" }).click();
-    await memberPage.getByRole("heading", { name: "Windpark jetzt beitreten" }).waitFor();
-    await field(memberPage, "email").press("Enter");
-    await fill(memberPage, { firstName: "Erika", lastName: "Erste" });
-    await memberPage.keyboard.press("Enter");
-    await fill(memberPage, { password: "Sommer-26", passwordConfirm: "Sommer-26" });
-    await memberPage.keyboard.press("Enter");
-    await memberPage.waitForURL("/");
-    await memberPage.getByRole("menuitem", { name: "Administration" }).click();
-    await memberPage.getByRole("menuitem", { name: "Rollen" }).click();
-    await tableLoaded(memberPage);
-    await row(memberPage, "admin").waitFor();
-    await at(memberPage, "/auth/admin/user/create");
-    await fill(memberPage, { firstName: "Zweite", email: "zweite@windpark.example" });
-    await saved(memberPage, "Zweite ist angelegt", "/auth/admin/user/overview/");
-    await first.end();
-  });
+      const first = await newVisitor();
+      const memberPage = await first.context.newPage();
+      const lost = await newestMail(memberPage, email, "Windpark");
+      await press(page, "Erste Einladung noch einmal schicken");
+      await toast(page, "Die Einladung ist unterwegs");
+      const mail = await newestMail(memberPage, email, "Windpark", lost.at);
+      await memberPage.goto(mail.path);
+      await memberPage.getByRole("link", { name: "Jetzt registrieren" }).click();
+      await memberPage.getByRole("heading", { name: "Windpark jetzt beitreten" }).waitFor();
+      await field(memberPage, "email").press("Enter");
+      await fill(memberPage, { firstName: "Erika", lastName: "Erste" });
+      await memberPage.keyboard.press("Enter");
+      await fill(memberPage, { password: "Sommer-26", passwordConfirm: "Sommer-26" });
+      await memberPage.keyboard.press("Enter");
+      await memberPage.waitForURL("/");
+      await memberPage.getByRole("menuitem", { name: "Administration" }).click();
+      await memberPage.getByRole("menuitem", { name: "Rollen" }).click();
+      await tableLoaded(memberPage);
+      await row(memberPage, "admin").waitFor();
+      await at(memberPage, "/auth/admin/user/create");
+      await fill(memberPage, { firstName: "Zweite", email: "zweite@windpark.example" });
+      await saved(memberPage, "Zweite ist angelegt", "/auth/admin/user/overview/");
+      await first.end();
+    },
+  );
 
   test(
     "changes what only operators may, and its own administrators may change the rest where that is allowed",

@@ -75,7 +75,7 @@ describe("an import", () => {
     guest.complaints = guest.complaints.filter((text) => !text.includes("ERR_INTERNET_DISCONNECTED"));
   });
 
-  test("waits while nobody answers, goes on by itself, and is continued after a reload", async () => {
+  test("waits while nobody answers, goes on by itself, and is continued after a reload", JOURNEY, async () => {
     const page = await administering(guest, account("anna"), COMPANY, IMPORT);
     await choose(page, file(rows(1_600, "resumed")));
     await checked(page);
@@ -129,7 +129,7 @@ describe("an import", () => {
   });
 });
 
-test("an export is taken by another company as it is", async ({ newVisitor }) => {
+test("an export is taken by another company as it is", JOURNEY, async ({ newVisitor }) => {
   const page = await administering(guest, account("anna"), COMPANY, OVERVIEW);
   const text = await downloaded(page, () => press(page, "Exportieren"));
   const members = text.trim().split("\r\n").slice(1);

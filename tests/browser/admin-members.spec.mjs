@@ -36,40 +36,42 @@ async function edit(page, id) {
 }
 
 describe("somebody new", () => {
-  test("without a password chooses one by the mail, and is in the company with the roles that were ticked", async ({
-    newVisitor,
-  }) => {
-    const email = "nele@neu.example";
-    const page = await asAnna(CREATE);
-    await fill(page, { firstName: "Nele", lastName: "Neuland", email, phone: "+49 431 1234", location: "Kiel" });
-    await fill(page, { birthDate: "1990-02-03" });
-    await page.locator("input[name=gender][value=W]").check();
-    await tick(page, "Außendienst");
-    await saved(page, "Nele Neuland ist angelegt", OVERVIEW);
-    await at(page, search("neuland"));
-    await row(page, email).getByText("Keine Anmeldungen").waitFor();
-    await row(page, email).getByRole("link", { name: "Nele Neuland bearbeiten" }).click();
-    await field(page, "location").waitFor();
-    await waitUntil(() => field(page, "location").inputValue(), "Kiel");
-    await waitUntil(() => field(page, "phone").inputValue(), "+49 431 1234");
-    await waitUntil(() => field(page, "birthDate").inputValue(), "1990-02-03");
-    await waitUntil(() => page.locator("input[name=gender][value=W]").isChecked(), true);
-    await page.locator("label.choice:has(:checked)", { hasText: "Außendienst" }).waitFor();
+  test(
+    "without a password chooses one by the mail, and is in the company with the roles that were ticked",
+    JOURNEY,
+    async ({ newVisitor }) => {
+      const email = "nele@neu.example";
+      const page = await asAnna(CREATE);
+      await fill(page, { firstName: "Nele", lastName: "Neuland", email, phone: "+49 431 1234", location: "Kiel" });
+      await fill(page, { birthDate: "1990-02-03" });
+      await page.locator("input[name=gender][value=W]").check();
+      await tick(page, "Außendienst");
+      await saved(page, "Nele Neuland ist angelegt", OVERVIEW);
+      await at(page, search("neuland"));
+      await row(page, email).getByText("Keine Anmeldungen").waitFor();
+      await row(page, email).getByRole("link", { name: "Nele Neuland bearbeiten" }).click();
+      await field(page, "location").waitFor();
+      await waitUntil(() => field(page, "location").inputValue(), "Kiel");
+      await waitUntil(() => field(page, "phone").inputValue(), "+49 431 1234");
+      await waitUntil(() => field(page, "birthDate").inputValue(), "1990-02-03");
+      await waitUntil(() => page.locator("input[name=gender][value=W]").isChecked(), true);
+      await page.locator("label.choice:has(:checked)", { hasText: "Außendienst" }).waitFor();
 
-    const nele = await newVisitor();
-    const memberPage = await nele.context.newPage();
-    const mail = await newestMail(memberPage, email, `Willkommen bei ${COMPANY}`);
-    await memberPage.goto(mail.path);
-    await waitForHydration(memberPage);
-    await fill(memberPage, { password: "Winter-2027", passwordConfirm: "Winter-2027" });
-    await memberPage.keyboard.press("Enter");
-    await memberPage.waitForURL(SIGN_IN);
-    await signIn(memberPage, { email, password: "Winter-2027" });
-    await memberPage.waitForURL("/");
-    await memberPage.locator("main").getByText(COMPANY).first().waitFor();
-    await memberPage.locator("main").getByText("Außendienst").first().waitFor();
-    await nele.end();
-  });
+      const nele = await newVisitor();
+      const memberPage = await nele.context.newPage();
+      const mail = await newestMail(memberPage, email, `Willkommen bei ${COMPANY}`);
+      await memberPage.goto(mail.path);
+      await waitForHydration(memberPage);
+      await fill(memberPage, { password: "Winter-2027", passwordConfirm: "Winter-2027" });
+      await memberPage.keyboard.press("Enter");
+      await memberPage.waitForURL(SIGN_IN);
+      await signIn(memberPage, { email, password: "Winter-2027" });
+      await memberPage.waitForURL("/");
+      await memberPage.locator("main").getByText(COMPANY).first().waitFor();
+      await memberPage.locator("main").getByText("Außendienst").first().waitFor();
+      await nele.end();
+    },
+  );
 
   test("with a password has to choose another at once", JOURNEY, async ({ newVisitor }) => {
     const given = { email: "paul@neu.example", password: "Anfang-2026" };
@@ -152,7 +154,7 @@ describe("somebody who is here", () => {
     await waitUntil(() => page.locator("label.choice:has(:checked)", { hasText: "Außendienst" }).count(), 0);
   });
 
-  test("who was changed meanwhile is compared, and what was typed is kept or given up", async () => {
+  test("who was changed meanwhile is compared, and what was typed is kept or given up", JOURNEY, async () => {
     const page = await asAnna("/auth/admin/user/edit/crowd-3");
     const other = await guest.open("/auth/admin/user/edit/crowd-3");
     await fill(other, { firstName: "Nela", location: "Flensburg" });
@@ -313,36 +315,40 @@ describe("many at once", () => {
   });
 });
 
-test("everybody whom the list finds is disabled on the server, which is seen over every page, and taken back", async () => {
-  const page = await asAnna(`${OVERVIEW}?state=1`);
-  const panel = page.getByRole("region", { name: "Sammeländerung" });
-  const total = (await page.locator(".list-foot p").innerText()).match(/von (\d+)/)[1];
-  await page.locator("thead label.choice").click();
-  await page.getByRole("button", { name: `Alle ${total} gefundenen Personen auswählen` }).click();
-  await page.getByText(`Alle ${total} ausgewählt`).waitFor();
-  await press(page, "Deaktivieren");
-  const question = page.getByRole("alertdialog", { name: `Deaktivieren: ${total} Personen?` });
-  await expectAccessible(page);
-  await question.getByRole("button", { name: "Deaktivieren" }).click();
-  await panel.getByText(/^Geändert: \d+ · Nicht möglich: \d+/).waitFor();
-  await expectAccessible(page);
-  // She herself is excluded.
-  await waitUntil(async () => (await row(page, "Müller").count()) > 0, true);
-  await at(page, "/account");
-  await panel.getByRole("button", { name: "Einzelheiten" }).click();
-  await page.getByRole("dialog").getByText("– Sie selbst").waitFor();
-  await page.getByRole("dialog").getByRole("button", { name: "Schließen" }).click();
-  await panel.getByRole("button", { name: "Rückgängig machen" }).click();
-  await panel.locator("strong", { hasText: /^Rücknahme: \d+ Personen/ }).waitFor();
-  // It could be closed before, too.
-  await panel.getByText(/^Geändert: \d+/).waitFor();
-  await panel.getByRole("button", { name: "Schließen" }).click();
-  await panel.waitFor({ state: "detached" });
-  await at(page, `${OVERVIEW}?state=1`);
-  await page.getByText(`1–10 von ${total}`).waitFor();
-});
+test(
+  "everybody whom the list finds is disabled on the server, which is seen over every page, and taken back",
+  JOURNEY,
+  async () => {
+    const page = await asAnna(`${OVERVIEW}?state=1`);
+    const panel = page.getByRole("region", { name: "Sammeländerung" });
+    const total = (await page.locator(".list-foot p").innerText()).match(/von (\d+)/)[1];
+    await page.locator("thead label.choice").click();
+    await page.getByRole("button", { name: `Alle ${total} gefundenen Personen auswählen` }).click();
+    await page.getByText(`Alle ${total} ausgewählt`).waitFor();
+    await press(page, "Deaktivieren");
+    const question = page.getByRole("alertdialog", { name: `Deaktivieren: ${total} Personen?` });
+    await expectAccessible(page);
+    await question.getByRole("button", { name: "Deaktivieren" }).click();
+    await panel.getByText(/^Geändert: \d+ · Nicht möglich: \d+/).waitFor();
+    await expectAccessible(page);
+    // She herself is excluded.
+    await waitUntil(async () => (await row(page, "Müller").count()) > 0, true);
+    await at(page, "/account");
+    await panel.getByRole("button", { name: "Einzelheiten" }).click();
+    await page.getByRole("dialog").getByText("– Sie selbst").waitFor();
+    await page.getByRole("dialog").getByRole("button", { name: "Schließen" }).click();
+    await panel.getByRole("button", { name: "Rückgängig machen" }).click();
+    await panel.locator("strong", { hasText: /^Rücknahme: \d+ Personen/ }).waitFor();
+    // It could be closed before, too.
+    await panel.getByText(/^Geändert: \d+/).waitFor();
+    await panel.getByRole("button", { name: "Schließen" }).click();
+    await panel.waitFor({ state: "detached" });
+    await at(page, `${OVERVIEW}?state=1`);
+    await page.getByText(`1–10 von ${total}`).waitFor();
+  },
+);
 
-test("an address is invited with a role, reminded, and the invitation taken back", async () => {
+test("an address is invited with a role, reminded, and the invitation taken back", JOURNEY, async () => {
   const email = "ivo@neu.example";
   const page = await asAnna(`${OVERVIEW}?table=invite`);
   // The button above the list; an empty list has another one.

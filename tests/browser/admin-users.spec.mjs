@@ -11,7 +11,7 @@ import {
 } from "./support/browser.mjs";
 import { MANY_MEMBERS, manyMembers } from "./support/fixtures.mjs";
 import { holdResponses } from "./support/hold-responses.mjs";
-import { describe, JOURNEY, journeyUnless, test, withProduct } from "./support/test.mjs";
+import { describe, JOURNEY, test, withProduct } from "./support/test.mjs";
 import { PATIENCE, waitUntil } from "./support/wait-until.mjs";
 
 const OVERVIEW = "/auth/admin/user/overview/";
@@ -167,38 +167,42 @@ describe("the list", () => {
   });
 });
 
-test("a column is made wider by its end, put elsewhere by the keyboard, and both outlive a reload", async () => {
-  const page = await atList();
-  const line = page.getByRole("separator", { name: "Breite von Letzte Anmeldung" });
-  const head = page.getByRole("columnheader", { name: "Letzte Anmeldung" });
-  const width = async () => Math.round((await head.boundingBox()).width);
-  const [{ x, y }, before] = [await line.boundingBox(), await width()];
-  await page.mouse.move(x + 5, y + 10);
-  await page.mouse.down();
-  await page.mouse.move(x + 45, y + 10, { steps: 4 });
-  await page.mouse.up();
-  await waitUntil(width, before + 40);
-  await line.focus();
-  await page.keyboard.press("ArrowLeft");
-  await page.keyboard.press("ArrowLeft");
-  await waitUntil(width, before + 8);
-  await waitUntil(() => line.getAttribute("aria-valuenow"), String(before + 8));
-  await page.getByRole("button", { name: "Spalten", exact: true }).click();
-  const panel = page.getByRole("dialog", { name: "Spalten" });
-  await panel.getByRole("row", { name: "Status" }).focus();
-  for (const _ of "abc") await page.keyboard.press("Tab");
-  await waitUntil(() => page.evaluate(() => document.activeElement.ariaLabel), "Status nach vorn");
-  for (const _ of "abc") await page.keyboard.press("Enter");
-  await expectAccessible(page);
-  await page.keyboard.press("Escape");
-  const heads = () => page.locator("thead th[aria-label]").evaluateAll((all) => all.map((one) => one.ariaLabel));
-  await waitUntil(async () => (await heads()).slice(1, 3), ["Status", "Letzte Anmeldung"]);
-  await page.goto(OVERVIEW);
-  await waitForHydration(page);
-  await tableLoaded(page);
-  await waitUntil(async () => (await heads()).slice(1, 3), ["Status", "Letzte Anmeldung"]);
-  await waitUntil(width, before + 8);
-});
+test(
+  "a column is made wider by its end, put elsewhere by the keyboard, and both outlive a reload",
+  JOURNEY,
+  async () => {
+    const page = await atList();
+    const line = page.getByRole("separator", { name: "Breite von Letzte Anmeldung" });
+    const head = page.getByRole("columnheader", { name: "Letzte Anmeldung" });
+    const width = async () => Math.round((await head.boundingBox()).width);
+    const [{ x, y }, before] = [await line.boundingBox(), await width()];
+    await page.mouse.move(x + 5, y + 10);
+    await page.mouse.down();
+    await page.mouse.move(x + 45, y + 10, { steps: 4 });
+    await page.mouse.up();
+    await waitUntil(width, before + 40);
+    await line.focus();
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("ArrowLeft");
+    await waitUntil(width, before + 8);
+    await waitUntil(() => line.getAttribute("aria-valuenow"), String(before + 8));
+    await page.getByRole("button", { name: "Spalten", exact: true }).click();
+    const panel = page.getByRole("dialog", { name: "Spalten" });
+    await panel.getByRole("row", { name: "Status" }).focus();
+    for (const _ of "abc") await page.keyboard.press("Tab");
+    await waitUntil(() => page.evaluate(() => document.activeElement.ariaLabel), "Status nach vorn");
+    for (const _ of "abc") await page.keyboard.press("Enter");
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    const heads = () => page.locator("thead th[aria-label]").evaluateAll((all) => all.map((one) => one.ariaLabel));
+    await waitUntil(async () => (await heads()).slice(1, 3), ["Status", "Letzte Anmeldung"]);
+    await page.goto(OVERVIEW);
+    await waitForHydration(page);
+    await tableLoaded(page);
+    await waitUntil(async () => (await heads()).slice(1, 3), ["Status", "Letzte Anmeldung"]);
+    await waitUntil(width, before + 8);
+  },
+);
 
 test("rows are as high as the density says, whatever stands in them", async () => {
   const page = await atList();
@@ -331,7 +335,7 @@ test("nobody gets there without a session, and everybody gets back", JOURNEY, as
 for (const width of [360, 1440]) {
   test(
     `axe finds nothing at ${width} px, light and dark, and nothing is wider than the screen`,
-    journeyUnless(width === 1440),
+    JOURNEY,
     async ({ newVisitor }) => {
       const person = await newVisitor({ viewport: { width, height: 800 } });
       const page = await atList(person, OVERVIEW);

@@ -25,7 +25,7 @@ async function invite(email) {
   assert.equal((await admin.post("/api/user/invitation/inviteUser", { email })).status, 201);
 }
 
-test("an existing person signs in by way of the invitation and joins", async () => {
+test("an existing person signs in by way of the invitation and joins", JOURNEY, async () => {
   const joao = account("joao");
   await invite(joao.email);
   const page = await guest.context.newPage();
@@ -83,7 +83,7 @@ test("a new person registers by way of the invitation and is in the company at o
   await page.locator("main").getByText("Nordlicht Energie").first().waitFor();
 });
 
-test("a person without a company finds the invitation after signing in, and the ways on", async ({ url }) => {
+test("a person without a company finds the invitation after signing in, and the ways on", JOURNEY, async ({ url }) => {
   const nina = { email: "nina@ohne.example", password: "Sommer-26" };
   const names = { firstName: "Nina", lastName: "Neu", passwordConfirm: nina.password, domain: url("") };
   assert.equal((await new Client(url("")).post("/api/auth/signup", { ...nina, ...names })).status, 201);

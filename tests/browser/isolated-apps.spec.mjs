@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { CHROMIUM, FLAGS } from "../../scripts/setup/browser.mjs";
 import { account, expectAccessible } from "./support/browser.mjs";
-import { test, withProduct } from "./support/test.mjs";
+import { JOURNEY, test, withProduct } from "./support/test.mjs";
 import { waitUntil } from "./support/wait-until.mjs";
 
 // As on desktop browsers: on small machines all frames of a page share one process.
@@ -21,32 +21,34 @@ withProduct({
 const COMPANY = "Nordlicht Energie";
 const inFrame = (page) => page.frameLocator(".app-frame");
 
-test("an app that the page would run runs in its frame: calls, address, language, look and height", async ({
-  newVisitor,
-}) => {
-  const visitor = await newVisitor({ viewport: { width: 1440, height: 900 } });
-  const tab = await visitor.inside(account("anna"), COMPANY, "/");
-  await tab.goto("/directory");
-  const frame = inFrame(tab);
-  await frame.getByRole("heading", { name: "Anna Müller" }).waitFor();
-  await frame.getByRole("searchbox", { name: "Nach Namen suchen" }).fill("björn");
-  await tab.waitForURL("/directory?search=bj%C3%B6rn");
-  await frame.getByRole("heading", { name: "Björn Strauß" }).waitFor();
-  await waitUntil(() => frame.getByRole("heading", { name: "Anna Müller" }).count(), 0);
-  await tab.reload();
-  await waitUntil(() => frame.getByRole("searchbox").inputValue(), "björn");
-  await tab.evaluate(() => document.documentElement.setAttribute("data-theme", "dark"));
-  await waitUntil(() => frame.locator("html").getAttribute("data-theme"), "dark");
-  const [outer, inner] = [tab.locator(".app-frame"), frame.locator("html")];
-  await waitUntil(
-    async () => (await outer.boundingBox()).height >= (await inner.evaluate((root) => root.offsetHeight)),
-    true,
-  );
-  await expectAccessible(tab);
-  // The layout checks request the style sheets of the frame, which may not make requests.
-  visitor.complaints = visitor.complaints.filter((complaint) => !complaint.includes("/apps/frame.css"));
-  await visitor.end();
-});
+test(
+  "an app that the page would run runs in its frame: calls, address, language, look and height",
+  JOURNEY,
+  async ({ newVisitor }) => {
+    const visitor = await newVisitor({ viewport: { width: 1440, height: 900 } });
+    const tab = await visitor.inside(account("anna"), COMPANY, "/");
+    await tab.goto("/directory");
+    const frame = inFrame(tab);
+    await frame.getByRole("heading", { name: "Anna Müller" }).waitFor();
+    await frame.getByRole("searchbox", { name: "Nach Namen suchen" }).fill("björn");
+    await tab.waitForURL("/directory?search=bj%C3%B6rn");
+    await frame.getByRole("heading", { name: "Björn Strauß" }).waitFor();
+    await waitUntil(() => frame.getByRole("heading", { name: "Anna Müller" }).count(), 0);
+    await tab.reload();
+    await waitUntil(() => frame.getByRole("searchbox").inputValue(), "björn");
+    await tab.evaluate(() => document.documentElement.setAttribute("data-theme", "dark"));
+    await waitUntil(() => frame.locator("html").getAttribute("data-theme"), "dark");
+    const [outer, inner] = [tab.locator(".app-frame"), frame.locator("html")];
+    await waitUntil(
+      async () => (await outer.boundingBox()).height >= (await inner.evaluate((root) => root.offsetHeight)),
+      true,
+    );
+    await expectAccessible(tab);
+    // The layout checks request the style sheets of the frame, which may not make requests.
+    visitor.complaints = visitor.complaints.filter((complaint) => !complaint.includes("/apps/frame.css"));
+    await visitor.end();
+  },
+);
 
 /** Attempts of a malicious app; each reports `refused` or what it obtained. */
 const THEFT = `

@@ -23,7 +23,7 @@ async function end(guest) {
   await guest.end();
 }
 
-test("the application starts, shows the people seen last read-only, and recovers", async ({ newVisitor }) => {
+test("the application starts, shows the people seen last read-only, and recovers", JOURNEY, async ({ newVisitor }) => {
   const guest = await newVisitor();
   const page = await guest.inside(anna, "Nordlicht Energie");
   await waitForServiceWorker(page);

@@ -32,7 +32,7 @@ async function allow(page, email) {
 const press = (page, provider) => page.getByRole("link", { name: `Mit ${provider} anmelden` }).click();
 
 describe("a person", () => {
-  test("links a provider, signs in by it, and unlinks it", async ({ url }) => {
+  test("links a provider, signs in by it, and unlinks it", JOURNEY, async ({ url }) => {
     const page = await guest.open(SIGN_IN);
     await enter(page, chloe);
     await page.goto(ACCOUNT);

@@ -90,99 +90,101 @@ test("an address that has an account is told at its field", JOURNEY, async () =>
   await expectAccessible(page);
 });
 
-test("a forgotten password is replaced by way of a mail in the receiver's own language, and everything that was signed in ends", async ({
-  url,
-  newVisitor,
-}) => {
-  const chloe = account("chloe");
-  const other = await newVisitor();
-  const elsewhere = await other.open(SIGN_IN);
-  await enter(elsewhere, chloe);
+test(
+  "a forgotten password is replaced by way of a mail in the receiver's own language, and everything that was signed in ends",
+  JOURNEY,
+  async ({ url, newVisitor }) => {
+    const chloe = account("chloe");
+    const other = await newVisitor();
+    const elsewhere = await other.open(SIGN_IN);
+    await enter(elsewhere, chloe);
 
-  const page = await guest.open(SIGN_IN);
-  await field(page, "email").fill(chloe.email);
-  await page.getByRole("link", { name: "Passwort vergessen?" }).click();
-  await page.waitForURL("/auth/forgot");
-  await expectAccessible(page);
-  await field(page, "email").fill(chloe.email);
-  await shortly(page, "Bitte prüfen Sie Ihre E-Mails", submit);
-  await page.waitForURL(SIGN_IN);
-
-  const { path } = await newestMail(page, chloe.email, "Choisissez un nouveau mot de passe");
-  await page.goto(path);
-  await field(page, "password").fill("zu schwach");
-  await page.keyboard.press("Enter");
-  await page.getByText("Das Passwort ist zu schwach.").waitFor();
-  await expectAccessible(page);
-  await field(page, "password").fill("Winter-2027");
-  await field(page, "passwordConfirm").fill("Winter-2027");
-  await shortly(page, "Passwort gespeichert", submit);
-  await page.waitForURL(SIGN_IN);
-  await waitUntil(() => field(page, "email").inputValue(), chloe.email);
-  await signIn(page, { email: chloe.email, password: "Winter-2027" });
-  await page.waitForURL("/");
-  await newestMail(page, chloe.email, "Votre mot de passe a été modifié");
-
-  await elsewhere.reload();
-  await elsewhere.waitForURL(url("/auth"));
-  await other.end();
-
-  const expired = page.getByRole("alert").filter({ hasText: "Link abgelaufen" });
-  await Promise.all([
-    expired.filter({ hasText: "Sie werden in kürze weitergeleitet" }).waitFor(),
-    page.goto(path, { waitUntil: "commit" }),
-  ]);
-  await page.waitForURL("/");
-});
-
-test("whoever was not it ends everything by the button behind the mailed link, and chooses a new password", async ({
-  url,
-  newVisitor,
-}) => {
-  const joao = account("joao");
-  const owner = await newVisitor();
-  const own = await owner.open(SIGN_IN);
-  await enter(own, joao);
-  const thief = await newVisitor();
-  const stolen = await thief.open(SIGN_IN);
-  await enter(stolen, joao);
-
-  const page = await guest.open(SIGN_IN);
-  const { path } = await newestMail(page, joao.email, "Acesso a partir de um novo dispositivo");
-  await page.goto(path);
-  const button = page.getByRole("button", { name: "Alles beenden und neues Passwort wählen" });
-  await button.waitFor();
-  await page.getByText("Anmeldung von einem neuen Gerät").waitFor();
-  for (const [width, colorScheme] of [
-    [360, "dark"],
-    [1440, "light"],
-  ]) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.emulateMedia({ colorScheme });
-    await waitUntil(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
+    const page = await guest.open(SIGN_IN);
+    await field(page, "email").fill(chloe.email);
+    await page.getByRole("link", { name: "Passwort vergessen?" }).click();
+    await page.waitForURL("/auth/forgot");
     await expectAccessible(page);
-  }
-  await button.click();
-  await page.getByRole("heading", { name: "Alle Anmeldungen sind beendet" }).waitFor();
-  await expectAccessible(page);
-  for (const [visitor, tab] of [
-    [owner, own],
-    [thief, stolen],
-  ]) {
-    await tab.reload();
-    await tab.waitForURL(url("/auth"));
-    await visitor.end();
-  }
+    await field(page, "email").fill(chloe.email);
+    await shortly(page, "Bitte prüfen Sie Ihre E-Mails", submit);
+    await page.waitForURL(SIGN_IN);
 
-  const reset = await newestMail(page, joao.email, "Escolha uma nova senha");
-  await page.goto(reset.path);
-  await field(page, "password").fill("Winter-2027");
-  await field(page, "passwordConfirm").fill("Winter-2027");
-  await shortly(page, "Passwort gespeichert", submit);
-  await page.goto(path);
-  await page.getByText("Dieser Link gilt nicht mehr").waitFor();
-  await expectAccessible(page);
-});
+    const { path } = await newestMail(page, chloe.email, "Choisissez un nouveau mot de passe");
+    await page.goto(path);
+    await field(page, "password").fill("zu schwach");
+    await page.keyboard.press("Enter");
+    await page.getByText("Das Passwort ist zu schwach.").waitFor();
+    await expectAccessible(page);
+    await field(page, "password").fill("Winter-2027");
+    await field(page, "passwordConfirm").fill("Winter-2027");
+    await shortly(page, "Passwort gespeichert", submit);
+    await page.waitForURL(SIGN_IN);
+    await waitUntil(() => field(page, "email").inputValue(), chloe.email);
+    await signIn(page, { email: chloe.email, password: "Winter-2027" });
+    await page.waitForURL("/");
+    await newestMail(page, chloe.email, "Votre mot de passe a été modifié");
+
+    await elsewhere.reload();
+    await elsewhere.waitForURL(url("/auth"));
+    await other.end();
+
+    const expired = page.getByRole("alert").filter({ hasText: "Link abgelaufen" });
+    await Promise.all([
+      expired.filter({ hasText: "Sie werden in kürze weitergeleitet" }).waitFor(),
+      page.goto(path, { waitUntil: "commit" }),
+    ]);
+    await page.waitForURL("/");
+  },
+);
+
+test(
+  "whoever was not it ends everything by the button behind the mailed link, and chooses a new password",
+  JOURNEY,
+  async ({ url, newVisitor }) => {
+    const joao = account("joao");
+    const owner = await newVisitor();
+    const own = await owner.open(SIGN_IN);
+    await enter(own, joao);
+    const thief = await newVisitor();
+    const stolen = await thief.open(SIGN_IN);
+    await enter(stolen, joao);
+
+    const page = await guest.open(SIGN_IN);
+    const { path } = await newestMail(page, joao.email, "Acesso a partir de um novo dispositivo");
+    await page.goto(path);
+    const button = page.getByRole("button", { name: "Alles beenden und neues Passwort wählen" });
+    await button.waitFor();
+    await page.getByText("Anmeldung von einem neuen Gerät").waitFor();
+    for (const [width, colorScheme] of [
+      [360, "dark"],
+      [1440, "light"],
+    ]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ colorScheme });
+      await waitUntil(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
+      await expectAccessible(page);
+    }
+    await button.click();
+    await page.getByRole("heading", { name: "Alle Anmeldungen sind beendet" }).waitFor();
+    await expectAccessible(page);
+    for (const [visitor, tab] of [
+      [owner, own],
+      [thief, stolen],
+    ]) {
+      await tab.reload();
+      await tab.waitForURL(url("/auth"));
+      await visitor.end();
+    }
+
+    const reset = await newestMail(page, joao.email, "Escolha uma nova senha");
+    await page.goto(reset.path);
+    await field(page, "password").fill("Winter-2027");
+    await field(page, "passwordConfirm").fill("Winter-2027");
+    await shortly(page, "Passwort gespeichert", submit);
+    await page.goto(path);
+    await page.getByText("Dieser Link gilt nicht mehr").waitFor();
+    await expectAccessible(page);
+  },
+);
 
 test("a person whose password must be replaced chooses a new one before anything else", async () => {
   const bjoern = account("bjoern");

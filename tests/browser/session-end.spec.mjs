@@ -32,7 +32,7 @@ async function endElsewhere(person) {
   assert.equal((await elsewhere.send(elsewhere.draft("DELETE", "/api/user/sessions"))).status, 204);
 }
 
-test("signing in again over the page saves what was typed; nothing is lost", async () => {
+test("signing in again over the page saves what was typed; nothing is lost", JOURNEY, async () => {
   const page = await typing("+33 4 72 00 00 01");
   await endElsewhere(chloe);
   await page.getByRole("button", { name: "Speichern", exact: true }).first().click();

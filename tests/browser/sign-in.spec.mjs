@@ -273,7 +273,7 @@ describe("a visitor without a session", () => {
     await page.waitForURL("/auth");
   });
 
-  test("is taken back to where they wanted to go, and never elsewhere", async ({ newVisitor }) => {
+  test("is taken back to where they wanted to go, and never elsewhere", JOURNEY, async ({ newVisitor }) => {
     for (const [returnTo, arrives] of [
       ["/auth/confirm-mail", "/auth/confirm-mail"],
       ["//evil.example", "/"],

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { administering, row } from "./support/administration.mjs";
 import { account, expectAccessible } from "./support/browser.mjs";
-import { test, withProduct } from "./support/test.mjs";
+import { JOURNEY, test, withProduct } from "./support/test.mjs";
 
 withProduct();
 const anna = account("anna");
@@ -50,7 +50,7 @@ test("a list that never comes is given up, says so, offers to try again, and com
   assert.ok(hanging.length > 0);
 });
 
-test("a change whose answer never comes is sent again under the same name, and made once", async () => {
+test("a change whose answer never comes is sent again under the same name, and made once", JOURNEY, async () => {
   const page = await administering(guest, anna, "Nordlicht Energie", "/admin/role/create");
   const keys = [];
   let isDone = () => undefined;
@@ -81,7 +81,7 @@ test("a change whose answer never comes is sent again under the same name, and m
   assert.deepEqual(keys, [keys[0], keys[0]]);
 });
 
-test("a page that found nobody comes back by itself when somebody answers", async () => {
+test("a page that found nobody comes back by itself when somebody answers", JOURNEY, async () => {
   const page = await guest.inside(anna, "Nordlicht Energie");
   await page.evaluate(async () => {
     for (const { name } of await indexedDB.databases()) indexedDB.deleteDatabase(name);

@@ -17,7 +17,7 @@ test.beforeEach(async ({ newVisitor }) => {
 /** Waits until the page shows a company. */
 const shows = (page, company) => page.locator(".home-facts").getByText(company).waitFor();
 
-test("two tabs work in two companies, also after loading both again", async () => {
+test("two tabs work in two companies, also after loading both again", JOURNEY, async () => {
   const one = await guest.open(SIGN_IN);
   await enter(one, anna, "Nordlicht Energie");
   const two = await guest.open(CHOOSER);

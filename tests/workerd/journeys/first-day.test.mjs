@@ -5,10 +5,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { type } from "../../scripts/operations/testing.mjs";
-import { runSql, structureSql } from "../../scripts/setup/database.mjs";
-import { Client } from "../support/client.mjs";
-import { product } from "../support/product.mjs";
+import { type } from "../../../scripts/operations/testing.mjs";
+import { runSql, structureSql } from "../../../scripts/setup/database.mjs";
+import { Client } from "../../support/client.mjs";
+import { product } from "../../support/product.mjs";
 
 const EMAIL = "ada@example.com";
 const PASSWORD = "Winter-2026";

@@ -2,10 +2,10 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { account } from "../support/actors.mjs";
-import { Client } from "../support/client.mjs";
-import { eventually } from "../support/eventually.mjs";
-import { startFaulty } from "./support/faulty.mjs";
+import { account } from "../../support/actors.mjs";
+import { Client } from "../../support/client.mjs";
+import { eventually } from "../../support/eventually.mjs";
+import { startFaulty } from "../support/faulty.mjs";
 
 const JOBS = "/api/admin/user/bulk-jobs";
 const MANY = 3_300;

@@ -2,10 +2,10 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { account } from "../support/actors.mjs";
-import { Client } from "../support/client.mjs";
-import { waitForLink } from "../support/mails.mjs";
-import { product } from "../support/product.mjs";
+import { account } from "../../support/actors.mjs";
+import { Client } from "../../support/client.mjs";
+import { waitForLink } from "../../support/mails.mjs";
+import { product } from "../../support/product.mjs";
 
 let running;
 before(async () => {
