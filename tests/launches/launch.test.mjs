@@ -4,8 +4,8 @@ import assert from "node:assert/strict";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { ApiError } from "../stage/platform/api-error.mjs";
-import { stage } from "../stage/stage.mjs";
+import { ApiError } from "../../scripts/operations/stage/platform/api-error.mjs";
+import { stage } from "../../scripts/operations/stage/stage.mjs";
 
 const WORDS = ["--env", "production", "--domain", "app.example.org", "--email", "ada@example.org"];
 const on = await stage();
