@@ -10,7 +10,8 @@ use crate::ports::{DatabaseError, Statement};
 use serde::Deserialize;
 use serde_json::json;
 
-/// Maximum number of events, the newest ones.
+/// Maximum number of events, the newest ones. Of users whom an event names by the hundred it has the number: they are other people, and would make a
+/// document of any size.
 const EVENTS: u32 = 10_000;
 
 pub struct ExportedData {
@@ -140,7 +141,9 @@ const PARTS: [(&str, &str); 11] = [
     (
         "events",
         concat!(
-            "SELECT json_object('company', t.title, 'action', e.action, 'object', e.object, 'detail', json(e.detail), \
+            "SELECT json_object('company', t.title, 'action', e.action, 'object', e.object, 'detail', \
+               json(IIF(json_type(e.detail, '$.userIds') = 'array', \
+                 json_set(e.detail, '$.userIds', json_array_length(e.detail, '$.userIds')), e.detail)), \
                'changes', json(COALESCE(v.changes, '[]')), 'network', e.network, 'at', ",
             time!("e.created_at"),
             ") AS item FROM audit e LEFT JOIN tenants t ON t.id = e.tenant_id \

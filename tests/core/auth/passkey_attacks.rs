@@ -263,4 +263,5 @@ async fn one_network_tries_only_so_many() {
         refused(&mut browser, &body, "nobody's").await;
     }
     assert_eq!(browser.post(SIGN_IN, &body).await.outcome(), (429, "too_many_attempts".into()));
+    assert_eq!(app.hops(), (0, 1), "the network's counter alone");
 }

@@ -369,6 +369,7 @@ async fn pins_are_tried_so_often_from_one_network() {
         assert_eq!(by_pin(&mut stranger, "u-anna", PIN).await.outcome(), not_enrolled());
     }
     assert_eq!(by_pin(&mut stranger, "u-anna", PIN).await.outcome(), (429, "too_many_attempts".into()));
+    assert_eq!(app.hops(), (0, 1), "the network's counter alone");
 }
 
 #[tokio::test]

@@ -4,10 +4,12 @@ use crate::support::app::TestApp;
 use crate::support::browser::signed_in;
 use crate::support::fixtures::ANNA;
 use crate::support::objects::{Class, Fault};
+use crate::support::seeded_random::seeds;
 use asgard::domain::time::Timestamp;
 use asgard::jobs::outbox::{deliver, deliver_all};
 use asgard::ports::Clock;
 use asgard::storage::authority_outbox;
+use futures_util::future::join;
 
 async fn disable(app: &TestApp) {
     app.db.run("UPDATE users SET state = 0, credential_version = credential_version + 1 WHERE id = 'u-anna'");
@@ -80,6 +82,47 @@ async fn commands_of_another_release_are_put_off_and_told_and_keep_no_session_al
     assert_eq!(deliver(&app.app).await.unwrap(), (1, 0));
     assert_eq!(browser.get("/api/user/me").await.outcome().1, "session_expired");
     assert_eq!(waiting(&app).len(), 50, "the release that knows them delivers them");
+}
+
+#[tokio::test]
+async fn fifty_commands_that_fail_hold_nobody_up() {
+    let app = TestApp::new();
+    let mut browser = signed_in(&app, ANNA).await;
+    for at in 0..50 {
+        put(&app, &format!("newer-{at:02}"), "u-ben", r#"{"endEverything":{}}"#, at);
+    }
+    disable(&app).await;
+    assert_eq!(deliver_all(&app.app).await.unwrap(), (1, 50));
+    assert_eq!(browser.get("/api/user/me").await.outcome().1, "session_expired");
+}
+
+#[tokio::test]
+async fn a_step_that_another_worker_has_taken_changes_nothing() {
+    for seed in seeds(40) {
+        let app = TestApp::seeded(seed);
+        signed_in(&app, ANNA).await;
+        put(&app, "everybody:t-alpha", "t-alpha", r#"{"members":{"turn":"one","after":"","ends":1}}"#, 0);
+        let (one, other) = join(deliver(&app.app), deliver(&app.app)).await;
+        assert!(one.is_ok() && other.is_ok(), "seed {seed}");
+        while deliver_all(&app.app).await.unwrap().0 > 0 {}
+        let version = &app.db.rows("SELECT credential_version FROM users WHERE id = 'u-anna'")[0]["credential_version"];
+        assert_eq!(*version, 2, "seed {seed}: raised once");
+        assert_eq!(waiting(&app), Vec::<String>::new(), "seed {seed}");
+    }
+}
+
+#[tokio::test]
+async fn a_round_goes_on_with_eight_companies_and_leaves_room_for_users() {
+    let app = TestApp::new();
+    signed_in(&app, ANNA).await;
+    for at in 0..60 {
+        put(&app, &format!("members:t-{at:02}"), &format!("t-{at:02}"), r#"{"members":{"turn":"one","after":""}}"#, at);
+    }
+    put(&app, "copy", "u-anna", "\"newest\"", 100);
+    assert_eq!(deliver(&app.app).await.unwrap(), (8, 0));
+    assert_eq!(deliver(&app.app).await.unwrap(), (8, 0));
+    assert_eq!(deliver(&app.app).await.unwrap(), (9, 0), "among the fifty that are due first");
+    assert_eq!(waiting(&app).len(), 60 - 24);
 }
 
 #[tokio::test]

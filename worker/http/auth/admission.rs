@@ -10,7 +10,8 @@ use crate::http::error::Error;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::CallParts;
 use crate::ports::Unavailable;
-use futures_util::future::{join, join_all};
+use futures_util::future::{join_all, join3, ready};
+use std::future::Future;
 
 /// An attempt limit that a call counts towards.
 pub struct AttemptLimit {
@@ -111,6 +112,19 @@ pub fn address_counter(app: &App, operation: &str, email: &Email) -> String {
 /// # Errors
 /// `too_many_attempts` of the network, then `guard_replayed`, then `too_many_attempts` of the others.
 pub async fn admit_visitor(app: &App, call: &CallParts, limits: &[AttemptLimit]) -> Result<(), Error> {
+    admit_visitor_during(app, call, limits, ready(())).await
+}
+
+/// The same, while `read` runs once the network's limits are taken: a network beyond its own reads nothing.
+///
+/// # Errors
+/// Those of `admit_visitor`; they take precedence over the result of the read.
+pub async fn admit_visitor_during<T>(
+    app: &App,
+    call: &CallParts,
+    limits: &[AttemptLimit],
+    read: impl Future<Output = T>,
+) -> Result<T, Error> {
     let (networks, others): (Vec<&AttemptLimit>, Vec<&AttemptLimit>) =
         limits.iter().partition(|limit| limit.is_network);
     let taken = join_all(networks.into_iter().map(|limit| limit.take(app, call))).await;
@@ -118,9 +132,10 @@ pub async fn admit_visitor(app: &App, call: &CallParts, limits: &[AttemptLimit])
     let spend = DeviceCommand::Spend { nonce: call.nonce()?.clone() };
     let device = &call.device()?.hash;
     let taken = join_all(others.into_iter().map(|limit| limit.take(app, call)));
-    let (consumed, taken) = join(app.objects.device(device, &spend), taken).await;
+    let (consumed, taken, read) = join3(app.objects.device(device, &spend), taken, read).await;
     if consumed? == DeviceOutcome::Replayed {
         return Err(Code::GuardReplayed.into());
     }
-    taken.into_iter().collect()
+    taken.into_iter().collect::<Result<(), Error>>()?;
+    Ok(read)
 }

@@ -39,6 +39,8 @@ pub async fn acknowledge(db: &dyn Database, id: &OutboxId) -> Result<(), Databas
 
 /// Commands delivered in one round.
 const ROUND: i64 = 50;
+/// Fan-outs among them: each is a call of the database of its own, of which one run may make a thousand.
+const FAN_OUTS: usize = 8;
 
 /// Whether a row only sends snapshots and ends no session: 0 or 1, an indexed expression.
 macro_rules! is_refresh {
@@ -47,7 +49,7 @@ macro_rules! is_refresh {
     };
 }
 
-/// At most 50 due commands: those that end sessions before those that send snapshots, each the oldest first; and the ids of the rows among
+/// At most 50 due commands, eight of them fan-outs: those that end sessions before those that send snapshots, each the oldest first; and the ids of the rows among
 /// them that cannot be parsed, as another release wrote them. These must be delayed, or they would take the place of the others.
 ///
 /// # Errors
@@ -71,10 +73,14 @@ pub async fn due(db: &dyn Database, now: Timestamp) -> Result<(Vec<PendingComman
         command: String,
     }
     let rows: Vec<Row> = BatchResults::from(db.batch(vec![statement]).await?).all()?;
-    let (mut pending, mut unknown) = (Vec::new(), Vec::new());
+    let (mut pending, mut unknown, mut fan_outs) = (Vec::new(), Vec::new(), 0);
     for Row { id, user_id, command } in rows {
         match read(&id, &user_id, &command) {
-            Some(event) => pending.push(PendingCommand { id, user: user_id, event }),
+            Some(OutboxEvent::Members(_)) if fan_outs == FAN_OUTS => {}
+            Some(event) => {
+                fan_outs += usize::from(matches!(event, OutboxEvent::Members(_)));
+                pending.push(PendingCommand { id, user: user_id, event });
+            }
             None => unknown.push(id),
         }
     }

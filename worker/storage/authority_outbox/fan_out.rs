@@ -1,6 +1,7 @@
 //! Commands to all members of a company: one row, which the request and then cron replace by the members' own, a few at a time.
 
 use crate::domain::ids::{OutboxId, TenantId};
+use crate::domain::precondition::Precondition;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use serde_json::json;
@@ -65,7 +66,7 @@ macro_rules! ahead {
 
 impl FanOut {
     /// One step: members who have an authority get a row of their own, and the company's row moves past them or, after the last one,
-    /// is deleted. If another worker has moved the row meanwhile, nothing changes.
+    /// is deleted; it is due again after what waits already. If another worker has moved the row meanwhile, nothing changes.
     ///
     /// # Errors
     /// Of the database.
@@ -73,6 +74,10 @@ impl FanOut {
         let position = [json!(self.turn), json!(self.after)];
         let members = [json!(self.row), json!(self.company), json!(self.turn), json!(self.after), json!(STEP)];
         let mut batch = vec![
+            Statement::new(
+                concat!("INSERT INTO must (conflict) SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM ", unmoved!(), ")"),
+                [json!(self.row), json!(self.company), json!(self.turn), json!(self.after)],
+            ),
             Statement::new(
                 concat!(
                     "INSERT OR IGNORE INTO authority_outbox (id, user_id, command, due_at, created_at) \
@@ -107,20 +112,23 @@ impl FanOut {
         batch.extend([
             Statement::new(
                 concat!(
-                    "UPDATE authority_outbox SET command = json_set(command, '$.members.after', \
+                    "UPDATE authority_outbox SET due_at = CAST(?6 AS INTEGER), command = json_set(command, '$.members.after', \
                        (SELECT MAX(user_id) FROM ",
                     ahead!(),
                     ")) WHERE id IN (SELECT id FROM ",
                     unmoved!(),
                     ")"
                 ),
-                members,
+                members.into_iter().chain([json!(now.0)]).collect::<Vec<_>>(),
             ),
             Statement::new(
                 "DELETE FROM authority_outbox WHERE id = ?1 AND json_type(command, '$.members.after') = 'null'",
                 [json!(self.row)],
             ),
         ]);
-        db.batch(batch).await.map(|_| ())
+        match db.batch(batch).await {
+            Ok(_) | Err(DatabaseError::PreconditionFailed(Precondition::Conflict)) => Ok(()),
+            Err(error) => Err(error),
+        }
     }
 }

@@ -10,7 +10,7 @@ use crate::domain::credentials::webauthn::credential::AuthenticationCredential;
 use crate::domain::ids::UserId;
 use crate::domain::request::text::Id;
 use crate::domain::sessions::device_label::DeviceLabel;
-use crate::http::auth::admission::{AttemptLimit, admit_visitor};
+use crate::http::auth::admission::{AttemptLimit, admit_visitor_during};
 use crate::http::auth::new_session::NewSession;
 use crate::http::auth::sign_in::remember_device;
 use crate::http::auth::sign_in_response::SignInResponse;
@@ -20,7 +20,7 @@ use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
 use crate::http::pipeline::response::ApiResponse;
 use crate::storage::factors::passkeys::find_candidate;
-use futures_util::future::{join, join_all, join3};
+use futures_util::future::{join, join_all};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -49,13 +49,11 @@ pub async fn sign_in(app: App, call: Call) -> Result<ApiResponse, Error> {
     let user = UserId::from(handle.filter(|handle| !handle.contains('\0')).unwrap_or_default());
     let limit = call.configuration.private.limits.signin_per_network;
     let network = [AttemptLimit::network(&app, &call, "passkey", limit)];
-    let (admitted, challenge, found) = join3(
-        admit_visitor(&app, &call, &network),
+    let read = join(
         consume_challenge(&app, &call, Ceremony::SignIn, &challenge_id),
         find_candidate(app.db.as_ref(), &user, &credential),
-    )
-    .await;
-    admitted?;
+    );
+    let (challenge, found) = admit_visitor_during(&app, &call, &network, read).await?;
     let presented = PresentedPasskey { challenge: challenge?, credential: &credential };
     let (candidate, known) = found?.filter(|(candidate, _)| candidate.enabled).ok_or_else(|| failed("nobody"))?;
     let factor =

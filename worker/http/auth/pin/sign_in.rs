@@ -9,7 +9,7 @@ use crate::domain::ids::{TenantId, UserId};
 use crate::domain::request::text::Id;
 use crate::domain::sessions::authority::{AuthorityCommand, AuthorityOutcome, Scope};
 use crate::domain::sessions::device_label::DeviceLabel;
-use crate::http::auth::admission::{AttemptLimit, admit_visitor};
+use crate::http::auth::admission::{AttemptLimit, admit_visitor_during};
 use crate::http::auth::new_session::NewSession;
 use crate::http::auth::password_hashing;
 use crate::http::code::Code;
@@ -54,9 +54,7 @@ pub async fn sign_in(app: App, call: Call) -> Result<ApiResponse, Error> {
     let limits = &call.configuration.private.limits;
     let network = [AttemptLimit::network(&app, &call, "pin", limits.signin_per_network)];
     let card = find_enrolled(app.db.as_ref(), device, &user, call.now);
-    let (admitted, card) = join(admit_visitor(&app, &call, &network), card).await;
-    admitted?;
-    let Some(card) = card? else {
+    let Some(card) = admit_visitor_during(&app, &call, &network, card).await?? else {
         // Hash anyway: the response time must not reveal whose card is on the device.
         password_hashing::verify(&app, &call, None, &pin).await?;
         return Err(Code::DeviceNotEnrolled.into());
