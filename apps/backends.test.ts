@@ -208,6 +208,21 @@ describe("texts of Surveys", () => {
     expect([question.distinctTexts, choices.options[0].count]).toEqual([2_000, 2_000]);
   });
 
+  test("a list is never larger either, however many surveys have long texts, and counts every choice", async () => {
+    const ids = [id];
+    for (let at = 0; at < 19; at += 1)
+      ids.push((await call("surveys", "POST", "/surveys", {}, survey(`Kantine ${at}`))).json.id);
+    for (const one of ids) {
+      id = one;
+      answers(Array.from({ length: 100 }, (_, at) => `${at}${"\u0001".repeat(990)}`));
+    }
+    const { json, size } = await call("surveys", "GET", "/surveys");
+    expect(size).toBeLessThan(10 * 1024 * 1024);
+    expect(json.surveys).toHaveLength(20);
+    for (const { questions } of json.surveys)
+      expect([questions[0].options[0].count, questions[1].distinctTexts]).toEqual([100, 100]);
+  });
+
   test("nobody of another company exports it", async () => {
     expect((await call("surveys", "GET", `/surveys/${id}/export`, { company: "t2" })).status).toBe(404);
   });

@@ -122,6 +122,22 @@ test("what is not saved is said, and taken back", async () => {
   expect(text()).toBe("may not");
 });
 
+function UnsavedForm() {
+  useUnsaved(true);
+  return <p>form</p>;
+}
+
+test("what is not saved goes with the part of the page that holds it", async () => {
+  let show: (isShown: boolean) => void = () => undefined;
+  const { calls } = await mount(() => {
+    const [isShown, setShown] = useState(true);
+    show = setShown;
+    return isShown ? <UnsavedForm /> : <p>gone</p>;
+  });
+  await act(async () => show(false));
+  expect(calls.unsaved.mock.calls.map(([isUnsaved]) => isUnsaved)).toEqual([true, false]);
+});
+
 test("an answer is waited for, asked for again, and of no other question", async () => {
   const answers = new Map<string, (answer: unknown) => void>();
   const api = vi.fn((path: string, _: unknown) => new Promise((resolve) => answers.set(path, resolve)));

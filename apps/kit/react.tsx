@@ -82,6 +82,8 @@ export function useUnsaved(isUnsaved: boolean, { within }: UnsavedOptions = {}):
   useEffect(() => {
     unsaved(isUnsaved, within === undefined ? {} : { within });
   }, [unsaved, isUnsaved, within]);
+  // What is not there any more holds nothing.
+  useEffect(() => () => unsaved(false), [unsaved]);
 }
 
 /** Whether the page is light or dark, for what tokens do not reach. */

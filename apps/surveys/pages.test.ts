@@ -54,7 +54,7 @@ async function open(path: string, surveys: readonly Survey[]): Promise<void> {
     language: { current: () => "de", onChange: () => () => undefined },
     rights: { may: () => true },
     session: { company: { id: "c1", title: "Nordlicht" } },
-    stores: { put: vi.fn() },
+    stores: { put: async () => undefined },
     unsaved,
   } as unknown as Context;
   api.mockResolvedValueOnce({ surveys });
@@ -378,7 +378,7 @@ test("after a colleague's change nothing typed is lost, and it can be saved over
 
 test.each(["/%E0", "/s1/%", "/%2"])("at %s there is no survey, and the app says so", async (path) => {
   await open(path, [WHOLE]);
-  expect(all("h1")[0]?.textContent).toBe(german.notFound.title);
+  await vi.waitFor(() => expect(all("h1")[0]?.textContent).toBe(german.notFound.title));
 });
 
 const answered = (answers: number) => ({ surveys: [{ ...HALL, answers }] });
@@ -418,6 +418,35 @@ test("a question that was added can be taken away, and those after it move up wi
   expect(all("button").some(({ textContent }) => textContent?.endsWith("entfernen"))).toBe(false);
   expect(unsaved).toHaveBeenLastCalledWith(false);
   element.remove();
+});
+
+test("options that are too many or too long are said, and nothing is sent", async () => {
+  await open("/new", []);
+  type("title", "Kantine");
+  type("question-0", "Was fehlt?");
+  for (const [options, why] of [
+    [Array.from({ length: 21 }, (_, at) => `${at}`).join("\n"), "Bitte höchstens 20 Antworten eingeben."],
+    [`kurz\n${"x".repeat(121)}`, "Eine Antwort hat höchstens 120 Zeichen: xxxxxxxxxxxxxxxxxxxx…"],
+  ] as const) {
+    type("options-0", options);
+    send();
+    expect(text()).toContain(why);
+  }
+  expect(creations()).toEqual([]);
+});
+
+test("a survey that the list does not have is asked for, once, and shown if there is one", async () => {
+  await open("/s1", []);
+  expect(text()).toBe("");
+  await vi.waitFor(() => expect(text()).toContain("Umfrage nicht gefunden"));
+  api.mockResolvedValueOnce({ ...HALL, id: "old" });
+  at = "/old";
+  moved();
+  await vi.waitFor(() => expect(all("h1")[0]?.textContent).toBe("Kantine"));
+  expect(api.mock.calls.map(([path]) => path).filter((path) => path !== "/surveys")).toEqual([
+    "/surveys/s1",
+    "/surveys/old",
+  ]);
 });
 
 test("with the connection the surveys come again, and without an answer the old ones stay", async () => {

@@ -54,7 +54,7 @@ const MAX_SURVEYS = 100;
 /** Maximum number of different texts of a question on a page. */
 export const MAX_TEXTS = 100;
 
-/** Maximum size of a survey's texts in a response, as JSON: the gateway forwards 10 MiB at most. */
+/** Maximum size of the texts in a response, as JSON: the gateway forwards 10 MiB at most. */
 const MAX_TEXT_BYTES = 8 * 1024 * 1024;
 
 const SURVEYS = `SELECT * FROM surveys WHERE tenant_id = ?1 AND (?2 IS NULL OR id = ?2)
@@ -63,7 +63,7 @@ const COUNTS = `SELECT survey_id, COUNT(*) AS answers FROM answers
   WHERE tenant_id = ?1 AND (?2 IS NULL OR survey_id = ?2) GROUP BY survey_id`;
 /**
  * What was chosen or written, the newest of each question first, and how often; `variants` is the number of different ones. The limits cut
- * texts only: a question has 20 options at most, and a survey's first rows of each question are far below its maximum size. The size of a
+ * texts only: a question has 20 options at most, and the first rows of each question are far below the maximum size. The size of a
  * row is its text and 32 bytes for the rest.
  */
 const CHOSEN = `WITH counted AS (
@@ -75,7 +75,7 @@ const CHOSEN = `WITH counted AS (
       ROW_NUMBER() OVER (PARTITION BY survey_id, question ORDER BY newest DESC, chosen) AS place
     FROM counted
   ), sized AS (
-    SELECT *, SUM(length(CAST(json_quote(chosen) AS BLOB)) + 32) OVER (PARTITION BY survey_id ORDER BY place, question) AS size
+    SELECT *, SUM(length(CAST(json_quote(chosen) AS BLOB)) + 32) OVER (ORDER BY place, survey_id, question) AS size
     FROM placed
   )
   SELECT survey_id, question, chosen, times, variants FROM sized

@@ -31,6 +31,8 @@ export class App {
    * another creation, because the backend would answer with the first one and the change would be lost.
    */
   creationKey = crypto.randomUUID();
+  /** Surveys that were requested because the list lacks them, and whether that goes on. */
+  private readonly looked = new Map<string, boolean>();
   private pathname: string;
   private isClosed = false;
 
@@ -90,6 +92,18 @@ export class App {
       { id: "question", mode: "compact" },
     );
     return action === "confirmed";
+  }
+
+  /** Whether the server is being asked for a survey that the list lacks; it is asked once. */
+  isLookingFor(id: string): boolean {
+    if (!this.looked.has(id)) {
+      this.looked.set(id, true);
+      void this.surveys.look(id).then(() => {
+        this.looked.set(id, false);
+        if (!this.isClosed) this.draw();
+      });
+    }
+    return this.looked.get(id) === true;
   }
 
   close(): void {

@@ -9,17 +9,17 @@ import { Surveys } from "./surveys";
 export const contract: ContractVersion = 1;
 
 let app: App | undefined;
-let isWanted = false;
+let wanted: Context | undefined;
 
 export async function mount(element: HTMLElement, context: Context): Promise<void> {
-  isWanted = true;
+  wanted = context;
   const [surveys] = await Promise.all([Surveys.open(context), context.phrases.load("surveys", phrases)]);
-  // The app was unmounted while its data were loading.
-  if (isWanted) app = new App(element, context, surveys, pageAt);
+  // The app was unmounted while its data were loading, and perhaps mounted again.
+  if (wanted === context) app = new App(element, context, surveys, pageAt);
 }
 
 export function unmount(): void {
-  isWanted = false;
+  wanted = undefined;
   app?.close();
   app = undefined;
 }

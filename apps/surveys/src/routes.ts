@@ -7,7 +7,7 @@ import { createPage } from "./pages/create";
 import { detailPage } from "./pages/detail";
 import { editPage } from "./pages/edit";
 import { listPage } from "./pages/list";
-import { notFoundPage, readOnlyPage } from "./pages/problems";
+import { lookingPage, notFoundPage, readOnlyPage } from "./pages/problems";
 import type { Survey } from "./surveys";
 
 type SurveyPage = (app: App, survey: Survey) => HTMLElement;
@@ -35,8 +35,9 @@ export function pageAt(app: App, { pathname, searchParams }: URL): HTMLElement {
   if (id === undefined) return listPage(app, searchParams.get("state"));
   if (id === "new" && !name) return rights.may("write") ? createPage(app) : readOnlyPage(app);
   const survey = app.surveys.find(id);
-  const page = Object.hasOwn(PAGES, name) ? PAGES[name] : undefined;
-  if (!survey || !page || rest.length > 0) return notFoundPage(app);
+  const page = rest.length === 0 && Object.hasOwn(PAGES, name) ? PAGES[name] : undefined;
+  if (!survey && page && app.isLookingFor(id)) return lookingPage();
+  if (!survey || !page) return notFoundPage(app);
   const [show, right] = page;
   return rights.may(right) ? show(app, survey) : readOnlyPage(app, survey);
 }

@@ -71,7 +71,8 @@ export const isCut = ({ texts = [], distinctTexts = 0 }: Question): boolean => d
 /** All surveys from the server, which are cached. */
 async function requested(context: Context): Promise<readonly Survey[]> {
   const { surveys } = (await context.api("/surveys")) as { readonly surveys: readonly Survey[] };
-  void context.stores.put(STORE, CACHE_KEY, surveys as unknown as Json);
+  // An app that was left meanwhile keeps nothing any more.
+  void context.stores.put(STORE, CACHE_KEY, surveys as unknown as Json).catch(() => undefined);
   return surveys;
 }
 
@@ -109,6 +110,17 @@ export class Surveys {
 
   find(id: string): Survey | undefined {
     return this.all.find((survey) => survey.id === id);
+  }
+
+  /** Requests a survey that the list, which ends after a hundred, does not have. Resolves to whether there is one. */
+  async look(id: string): Promise<boolean> {
+    try {
+      const found = (await this.context.api(path(id))) as Survey | undefined;
+      if (found && !this.find(found.id)) this.put([...this.all, found]);
+      return found !== undefined;
+    } catch {
+      return false;
+    }
   }
 
   /** The survey with all its texts; a request only where some are missing, so that others can be exported without a connection. */

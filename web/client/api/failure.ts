@@ -42,9 +42,9 @@ export class Failure extends Error {
     super(code);
   }
 
-  /** Whether the only remedy is to wait and retry: it says nothing about the session. */
+  /** Whether the only remedy is to wait and retry: it says nothing about the session, nor about what was asked for. */
   get isPassing(): boolean {
-    return this.isUnreachable || this.status >= 500;
+    return this.isUnreachable || this.status >= 500 || this.status === 429;
   }
 
   /** Whether there was no response. */
@@ -98,6 +98,16 @@ export class AppFailure extends Error {
     readonly errors: readonly FieldProblem[] = [],
   ) {
     super(code);
+  }
+}
+
+/** What the backend of an app answered: the JSON of the response, or undefined without one. What is no JSON is the app's error, and says nothing about the network. */
+export async function appContent(answer: Response): Promise<unknown> {
+  try {
+    const text = await answer.text();
+    return text === "" ? undefined : JSON.parse(text);
+  } catch {
+    throw new AppFailure(answer.status, "unreadable");
   }
 }
 

@@ -4,6 +4,7 @@ import { freshBrowser } from "../../testing/page";
 import { setConfig, standardConfig } from "../config/config";
 import { sha256 } from "./bytes";
 import { forgetGuard } from "./guard";
+import { networkNow } from "./network";
 import { call, whenForbidden, whenSessionIsOver } from "./request";
 import { keepTenantToken } from "./tokens";
 
@@ -246,6 +247,18 @@ describe("failures", () => {
   test("204 is undefined", async () => {
     workerThat(() => new Response(null, { status: 204 }));
     expect(await call("POST", "/api/x", { body: {} })).toBeUndefined();
+  });
+
+  test("of an app without content is undefined, and one that is no JSON is the app's error: the network is well", async () => {
+    let content = "";
+    workerThat(() => new Response(content, { status: 201, headers: { "x-app": "notes" } }));
+    expect(await call("POST", "/api/apps/notes/x", { body: {} })).toBeUndefined();
+    content = "<html>";
+    await expect(call("POST", "/api/apps/notes/x", { body: {} })).rejects.toMatchObject({
+      name: "AppFailure",
+      code: "unreadable",
+    });
+    expect(networkNow().isUnreachable).toBe(false);
   });
 });
 

@@ -5,7 +5,7 @@ import { webConfiguration } from "../config/web-configuration";
 import { currentLanguage } from "../i18n/i18n";
 import { READ_LIMIT_MS, UPLOAD_LIMIT_MS, WRITE_LIMIT_MS } from "../timings";
 import { readCookie } from "./cookies";
-import { appFailureOf, Failure, failureOf, isOfApp, unanswered } from "./failure";
+import { appContent, appFailureOf, Failure, failureOf, isOfApp, unanswered } from "./failure";
 import { forgetGuard, guardHeader, guardId, serverNow } from "./guard";
 import { cookiesOf, nativeHeaders, refreshBody, takeTokens } from "./native";
 import { noteResponse, noteShown } from "./network";
@@ -113,6 +113,7 @@ async function send(method: string, url: string, options: CallOptions): Promise<
     failureListener(failure);
     throw failure;
   }
+  if (isOfApp(answer)) return appContent(answer);
   if (answer.status === 204) return undefined;
   const read: unknown = await (options.asText ? textPart(answer) : answer.json()).catch(silent);
   // A response of an app's own part of the API carries no tokens of the session.

@@ -30,11 +30,13 @@ export function UnsavedGuard(props: {
   readonly texts: UnsavedTexts;
   /** Which navigations lose the input, unless those to every other page do; a stable function, independent of renders. */
   readonly losesInput?: NavigationTest;
+  /** Whether there is unsaved input at this moment, where a modal may be closed before the next render; a stable function. */
+  readonly isUnsavedNow?: () => boolean;
 }) {
-  const { isUnsaved, texts, losesInput } = props;
+  const { isUnsaved, texts, losesInput, isUnsavedNow } = props;
   useUnsaved(isUnsaved);
   const modal = useModal();
-  useBlockClose(isUnsaved);
+  useBlockClose(isUnsaved, isUnsavedNow);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       knownSession().kind === "open" && [...unsaved].some((test) => test(currentLocation, nextLocation)),

@@ -43,8 +43,11 @@ export function useModalTitle(title: string, text?: string): void {
   useLayoutEffect(() => setTitle?.(title, text), [setTitle, title, text]);
 }
 
-/** Makes the surrounding modal show a confirmation before it closes. */
-export function useBlockClose(isUnsaved: boolean): void {
+/** Makes the surrounding modal show a confirmation before it closes. `isUnsavedNow` decides where renders would come too late. */
+export function useBlockClose(isUnsaved: boolean, isUnsavedNow?: () => boolean): void {
   const blockClose = useModal()?.blockClose;
-  useEffect(() => (isUnsaved ? blockClose?.(() => true) : undefined), [blockClose, isUnsaved]);
+  useEffect(
+    () => (isUnsavedNow || isUnsaved ? blockClose?.(isUnsavedNow ?? (() => true)) : undefined),
+    [blockClose, isUnsaved, isUnsavedNow],
+  );
 }

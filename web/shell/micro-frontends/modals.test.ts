@@ -78,6 +78,22 @@ describe("a modal of an app", () => {
     expect((await closed).action).toBe("escape");
   });
 
+  test("is closed where the app says in the same breath that all is saved, and asks where it says the opposite", async () => {
+    const { modals } = await atApp();
+    const { content, seen } = asking();
+    const closed = modals.open(content);
+    await pass(105);
+    seen.modal?.unsaved(true);
+    seen.modal?.close({ action: "saved" });
+    await pass(0);
+    screen.getByRole("alertdialog");
+    await press(screen.getByRole("button", { name: "Hier bleiben" }));
+    seen.modal?.unsaved(false);
+    seen.modal?.close({ action: "saved" });
+    await pass(0);
+    expect((await closed).action).toBe("saved");
+  });
+
   test("goes with the page and with the app", async () => {
     const { modals, held, go } = await atApp();
     const first = modals.open(asking().content);

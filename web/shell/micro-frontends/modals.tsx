@@ -1,6 +1,6 @@
 // Modals that an app opens (contract.ts): the shell's own, with the app's content.
 
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { ModalContent, Modals, OpenModal } from "../../../apps/kit/contract";
 import { useT } from "../../client/i18n/i18n";
 import { UnsavedGuard } from "../../kit/forms/unsaved";
@@ -23,12 +23,21 @@ function AppModal({ data }: ModalProps<AppModalData>) {
   const modal = useModal();
   const container = useRef<HTMLDivElement>(null);
   const [isUnsaved, setUnsaved] = useState(false);
+  // An app may say that all is saved and close the modal in the same breath.
+  const unsavedNow = useRef(false);
+  const isUnsavedNow = useCallback(() => unsavedNow.current, []);
   useModalTitle(content.title, content.text);
   const close = useEffectEvent<OpenModal["close"]>((result) => modal?.close(result));
   useEffect(() => {
     const element = appElement();
     container.current?.append(element);
-    const own: OpenModal = { close: (result) => close(result), unsaved: setUnsaved };
+    const own: OpenModal = {
+      close: (result) => close(result),
+      unsaved(isUnsaved) {
+        unsavedNow.current = isUnsaved;
+        setUnsaved(isUnsaved);
+      },
+    };
     try {
       content.render(element, own);
       letTabThrough(element);
@@ -49,6 +58,7 @@ function AppModal({ data }: ModalProps<AppModalData>) {
       <div ref={container} className="app-container" />
       <UnsavedGuard
         isUnsaved={isUnsaved}
+        isUnsavedNow={isUnsavedNow}
         texts={{
           title: t("apps:unsaved.title"),
           text: t("apps:unsaved.text", { app: title }),

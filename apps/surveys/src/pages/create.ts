@@ -18,6 +18,17 @@ const typed = (app: App, place: number) => ({
     .filter(Boolean),
 });
 
+/** The most options of a question, and the most characters of one (`backend/drafts.ts`). */
+const [MOST_OPTIONS, LONGEST_OPTION] = [20, 120];
+
+/** What is wrong with the options of a question, in words. */
+function wrongOptions(app: App, options: readonly string[]): string | undefined {
+  if (options.length === 1) return app.t("create.optionsFew");
+  if (options.length > MOST_OPTIONS) return app.t("create.optionsMany", { most: MOST_OPTIONS });
+  const long = options.find((option) => option.length > LONGEST_OPTION);
+  return long && app.t("create.optionLong", { most: LONGEST_OPTION, option: `${long.slice(0, 20)}…` });
+}
+
 /** The names of a question's fields. */
 const fieldsOf = (place: number) => [`question-${place}`, `options-${place}`];
 
@@ -40,7 +51,7 @@ function question(app: App, place: number, remove?: () => void): HTMLElement {
       hint: app.t("create.optionsHint"),
       maxlength: 2000,
       rows: 4,
-      error: app.isSent && options.length === 1 && app.t("create.optionsFew"),
+      error: app.isSent && wrongOptions(app, options),
     }),
     remove &&
       h(
@@ -78,7 +89,7 @@ export function createPage(app: App): HTMLElement {
       isOpen: true,
       questions: questions.map(({ title, options }) => ({ title, ...(options.length > 0 ? { options } : {}) })),
     };
-    if (!draft.title || questions.some(({ title, options }) => !title || options.length === 1)) {
+    if (!draft.title || questions.some(({ title, options }) => !title || wrongOptions(app, options))) {
       app.draw();
       return app.find<HTMLInputElement>("[aria-invalid=true]")?.focus();
     }

@@ -13,6 +13,9 @@ export function notFoundPage(app: App): HTMLElement {
   return problem(app.t("notFound.title"), app.t("notFound.text"), app.link(addresses.list(), app.t("back")));
 }
 
+/** Until the server has said whether there is the survey. */
+export const lookingPage = (): HTMLElement => h("div", { class: "page", "aria-busy": "true" });
+
 /** The user may only read. */
 export function readOnlyPage(app: App, survey?: Survey): HTMLElement {
   const back = survey
