@@ -8,6 +8,7 @@ import { Particles } from "../ui/particles";
 import { Brand } from "./brand";
 import { FooterLinks } from "./footer-links";
 import { LanguageLinks } from "./language-links";
+import { useKeptFocus } from "./layout/kept-focus";
 import { usePageFocus } from "./layout/page-focus";
 import "./auth-frame.css";
 
@@ -16,6 +17,7 @@ export function AuthFrame({ children }: { readonly children: ReactNode }) {
   const t = useT();
   const main = useRef<HTMLElement>(null);
   usePageFocus(main);
+  useKeptFocus(main);
   return (
     <div className="auth">
       <Particles />

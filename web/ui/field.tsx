@@ -12,8 +12,10 @@ export interface FieldProps {
   readonly onChange: (text: string) => void;
   readonly onBlur?: () => void;
   readonly description?: ReactNode;
-  /** Shown and announced; its presence makes the field invalid. */
+  /** Shown, and announced with the field; its presence makes the field invalid. */
   readonly errorMessage?: string;
+  /** Whether the error is announced by itself, where it appears while the field has the focus. */
+  readonly isErrorAlert?: boolean;
   readonly isRequired?: boolean;
   /** Whether the asterisk of a required field is shown; true by default. */
   readonly hasStar?: boolean;
@@ -63,7 +65,7 @@ export function FieldFrame(
         </span>
       ) : null}
       {errorMessage === undefined ? null : (
-        <span id={error} className="field-error">
+        <span id={error} className="field-error" role={props.isErrorAlert ? "alert" : undefined}>
           {errorMessage}
         </span>
       )}

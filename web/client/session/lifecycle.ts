@@ -15,7 +15,7 @@ import { webConfiguration } from "../config/web-configuration";
 import { paths } from "../paths";
 import { LOCK_WAIT_MS, NETWORK_POLL_MS, REFRESH_AHEAD_MS, SESSION_RECHECK_MS } from "../timings";
 import { noteByPin } from "./by-pin";
-import { rememberCard } from "./cards";
+import { forgetCard, rememberCard } from "./cards";
 import { noteLocked, noteUnlocked } from "./device-lock";
 import { forgetEmail, rememberEmail } from "./email";
 import { noteActivity } from "./idle";
@@ -372,8 +372,10 @@ export function forgetLimited(): void {
 /** The session ended with the account: here and in every other tab. */
 export function endErasedSession(): void {
   noteUnlocked();
-  // The sign-in form must not show the erased address.
+  // Neither the sign-in form nor a card may keep the erased address.
   forgetEmail();
+  const known = knownSession();
+  if (known.kind === "open") forgetCard(known.session.user.userId);
   removeAccessCookie();
   broadcast({ kind: "signed-out" });
   leavePage(false);

@@ -125,10 +125,13 @@ function companyIn(state: SessionState): string | undefined {
   return state.kind === "open" ? state.session.tenant?.companyId : undefined;
 }
 
+/** Whether nothing is known any more of a session that there may be: another tab may have signed in since. */
+const isUnknown = ({ kind }: SessionState) => kind === "unknown" || (kind === "none" && accessToken() !== undefined);
+
 /** The session, requested once. Throws `Failure` when the server is unreachable. */
 export function verifySession(): Promise<SessionState> {
   const now = known.get();
-  return now.kind === "unknown" ? requestOnce() : Promise.resolve(now);
+  return isUnknown(now) ? requestOnce() : Promise.resolve(now);
 }
 
 /**
@@ -137,7 +140,7 @@ export function verifySession(): Promise<SessionState> {
  */
 export async function beginSession(recall: () => Promise<OpenSession | undefined>): Promise<SessionState> {
   const before = known.get();
-  if (before.kind !== "unknown") return before;
+  if (!isUnknown(before)) return before;
   const pending = requestOnce();
   const recalled = recall().then((session) => {
     if (!session) return undefined;

@@ -97,10 +97,13 @@ export function EraseSection(props: { readonly account: OwnAccount; readonly com
       <p className="muted">{t("account:erase.admin")}</p>
       <PasswordFirst email={email}>
         <div className="panel-actions">
-          <ChangeButton variant="danger" isDisabled={!hasPassword} onPress={() => setConfirming(true)}>
+          <ChangeButton
+            variant="danger"
+            disabledReason={hasPassword ? undefined : t("account:erase.needsPassword")}
+            onPress={() => setConfirming(true)}
+          >
             {t("account:erase.open")}
           </ChangeButton>
-          {hasPassword ? null : <span className="muted">{t("account:erase.needsPassword")}</span>}
         </div>
       </PasswordFirst>
       <Dialog

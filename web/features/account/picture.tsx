@@ -17,11 +17,12 @@ export function PictureSection({ account }: { readonly account: OwnAccount }) {
   const t = useT();
   const { done, failed } = useNotices();
   const input = useRef<HTMLInputElement>(null);
-  const [pending, setPending] = useState(false);
+  const [pending, setPending] = useState<"upload" | "removal">();
   const { user } = account;
 
-  async function save(change: () => Promise<Account>, message: Phrase): Promise<void> {
-    setPending(true);
+  async function save(what: typeof pending, change: () => Promise<Account>, message: Phrase): Promise<void> {
+    if (pending) return;
+    setPending(what);
     try {
       account.accept(await change());
       done(message);
@@ -30,7 +31,7 @@ export function PictureSection({ account }: { readonly account: OwnAccount }) {
         toast({ tone: "error", title: t("account:picture.failed"), message: t("account:picture.unreadable") });
       } else failed("account:picture.failed", error);
     } finally {
-      setPending(false);
+      setPending(undefined);
       // The same file may be chosen again.
       if (input.current) input.current.value = "";
     }
@@ -49,15 +50,19 @@ export function PictureSection({ account }: { readonly account: OwnAccount }) {
           hidden
           onChange={(event) => {
             const file = event.target.files?.[0];
-            if (file) void save(() => upload(file), "account:picture.saved");
+            if (file) void save("upload", () => upload(file), "account:picture.saved");
           }}
         />
         <div className="panel-actions">
-          <ChangeButton variant="secondary" isPending={pending} onPress={() => input.current?.click()}>
+          <ChangeButton variant="secondary" isPending={pending === "upload"} onPress={() => input.current?.click()}>
             {t(user.image ? "account:picture.replace" : "account:picture.choose")}
           </ChangeButton>
           {user.image ? (
-            <ChangeButton variant="quiet" onPress={() => void save(removePicture, "account:picture.removed")}>
+            <ChangeButton
+              variant="quiet"
+              isPending={pending === "removal"}
+              onPress={() => void save("removal", removePicture, "account:picture.removed")}
+            >
               {t("account:picture.remove")}
             </ChangeButton>
           ) : null}

@@ -161,7 +161,7 @@ function PinForm({ account, onSet }: { readonly account: OwnAccount; readonly on
           <ChangeButton
             variant="quiet"
             isPending={isRemoving}
-            isDisabled={values.pinPassword === ""}
+            disabledReason={values.pinPassword === "" ? t("account:pin.needsPassword") : undefined}
             onPress={() => void remove()}
           >
             {t("account:pin.remove")}

@@ -57,7 +57,7 @@ function Row({ device, onRemove }: { readonly device: TrustedDevice; readonly on
       <div className="session-words">
         <strong>{name}</strong>
         <p className="muted">
-          {t("account:factors.since", { time: since })}, {t("account:factors.used", { time: time(device.lastUsedAt) })}
+          {t("account:trusted.since", { time: since })}, {t("account:trusted.used", { time: time(device.lastUsedAt) })}
         </p>
       </div>
       <ChangeButton

@@ -10,8 +10,8 @@ import { rememberEmail } from "../../client/session/email";
 import { signedIn, signOut } from "../../client/session/lifecycle";
 import { normalizeEmail } from "../../kit/forms/email";
 import { FailureAlert } from "../../kit/forms/failure-alert";
+import { CheckFailed } from "../../shell/check-failed";
 import { CompanyStrip } from "../../shell/company-strip";
-import { NoConnection } from "../../shell/no-connection";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 import styles from "../../ui/button.module.css";
@@ -66,7 +66,7 @@ export function Component() {
   };
 
   if (invited.kind === "checking") return <Waiting isPage text={t("auth:signUp.invited.checking")} />;
-  if (invited.kind === "unreachable") return <NoConnection onRetry={retry} />;
+  if (invited.kind === "unchecked") return <CheckFailed failure={invited.failure} onRetry={retry} />;
   if (invited.kind === "invalid") {
     return (
       <section className="auth-page">

@@ -10,7 +10,7 @@ import { useAsync } from "../../client/use-async";
 export type InvitationState =
   | { readonly kind: "checking" }
   | { readonly kind: "invalid" }
-  | { readonly kind: "unreachable" }
+  | { readonly kind: "unchecked"; readonly failure: Failure }
   | {
       readonly kind: "good";
       readonly company: InvitingCompany;
@@ -27,8 +27,7 @@ async function checkLink(email: string, code: string): Promise<InvitationState> 
     return { kind: "good", company, invitedBy, signedInAs: user?.email };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    // No response says nothing about the invitation.
-    return { kind: error.isPassing ? "unreachable" : "invalid" };
+    return error.isPassing ? { kind: "unchecked", failure: error } : { kind: "invalid" };
   }
 }
 

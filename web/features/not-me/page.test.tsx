@@ -42,7 +42,7 @@ test("no answer says nothing about the link, and both can be asked again", async
     return isLook(call) ? notice("newer.kind") : new Response(null, { status: 204 });
   });
   open();
-  isDown = await screen.findByText("Keine Verbindung").then(() => false);
+  isDown = await screen.findByText(/kurz nicht verfügbar/).then(() => false);
   await press(screen.getByRole("button", { name: "Erneut versuchen" }));
   const button = await screen.findByRole("button", { name: SUBMIT });
   // A mail of a newer release is named by its time.

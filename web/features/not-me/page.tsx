@@ -14,21 +14,21 @@ import { useSignInLink } from "../../client/session/sign-in-link";
 import { useStageTitle } from "../../client/stage-title";
 import { useAsync } from "../../client/use-async";
 import { FailureAlert } from "../../kit/forms/failure-alert";
-import { NoConnection } from "../../shell/no-connection";
+import { CheckFailed } from "../../shell/check-failed";
 import { Button } from "../../ui/button";
 import { PageHead } from "../../ui/page-head";
 import { Waiting } from "../../ui/states";
 import { isNoticeTemplate } from "./notice";
 import "../../shell/auth-page.css";
 
-/** The state of a link; `unreachable` says nothing about it. */
-type LinkState = Notice | "expired" | "unreachable";
+/** The state of a link; a failure that passes says nothing about it. */
+type LinkState = Notice | "expired" | Failure;
 
 async function checkLink(code: string): Promise<LinkState> {
   try {
     return await verifyNotice(code);
   } catch (error) {
-    return error instanceof Failure && error.isPassing ? "unreachable" : "expired";
+    return error instanceof Failure && error.isPassing ? error : "expired";
   }
 }
 
@@ -77,8 +77,8 @@ export function Component() {
       </section>
     );
   }
-  if (value === undefined) return <Waiting isPage text={t("global:state.loading")} />;
-  if (typeof value === "string") return <NoConnection onRetry={reload} />;
+  if (value instanceof Failure) return <CheckFailed failure={value} onRetry={reload} />;
+  if (value === undefined || value === "expired") return <Waiting isPage text={t("global:state.loading")} />;
   const at = t("notMe:at", { time: time(value.at) });
   return (
     <section className="auth-page">

@@ -119,11 +119,14 @@ describe("a link that was used up by a press whose answer was lost", () => {
   });
 });
 
-test("no answer says nothing about the link, and can be asked for again", async () => {
+test.each([
+  ["no answer", () => problem(503, "unavailable"), /kurz nicht verfügbar/],
+  ["too many attempts of others in the same network", () => problem(429, "too_many_attempts"), /Zu viele Versuche/],
+])("%s says nothing about the link, and can be asked for again", async (_, refused, why) => {
   let isDown = true;
-  workerThat(() => (isDown ? problem(503, "unavailable") : Response.json({ userId: "u1" })));
+  workerThat(() => (isDown ? refused() : Response.json({ userId: "u1" })));
   open();
-  isDown = await screen.findByText("Keine Verbindung").then(() => false);
+  isDown = await screen.findByText(why).then(() => false);
   await press(screen.getByRole("button", { name: "Erneut versuchen" }));
   await waitFor(() => expect(field("password")).not.toBeNull());
 });

@@ -21,7 +21,7 @@ import { NewPassword, newPasswordErrors } from "../../kit/forms/new-password";
 import { usePlainForm } from "../../kit/forms/use-plain-form";
 import { usePlainSubmit } from "../../kit/forms/use-plain-submit";
 import { useSignOutToForm } from "../../kit/forms/use-sign-out-to-form";
-import { NoConnection } from "../../shell/no-connection";
+import { CheckFailed } from "../../shell/check-failed";
 import { Button } from "../../ui/button";
 import { PageHead } from "../../ui/page-head";
 import { Waiting } from "../../ui/states";
@@ -30,7 +30,8 @@ import "../../shell/auth-page.css";
 /** How the page has ended. `unconfirmed`: the link is used up, perhaps by a request whose response was lost. */
 type End = "done" | "expired" | "unconfirmed";
 
-type Stage = "checking" | "choosing" | "unreachable" | End;
+/** A failure that passes says nothing about the link. */
+type Stage = "checking" | "choosing" | Failure | End;
 
 /** `reset/{mail}/{code}`; with the code `id` the first part is the user whose limited session is the proof. */
 function proofOf(mail: string, code: string): ResetProof {
@@ -50,8 +51,7 @@ async function check(proof: ResetProof): Promise<Stage> {
     await verifyReset(proof);
     return "choosing";
   } catch (error) {
-    // No response says nothing about the link.
-    if (error instanceof Failure && error.isPassing) return "unreachable";
+    if (error instanceof Failure && error.isPassing) return error;
     expire(proof);
     return "expired";
   }
@@ -108,7 +108,7 @@ export function Component() {
     }
   });
 
-  const end = stage === "checking" || stage === "choosing" || stage === "unreachable" ? undefined : stage;
+  const end = stage === "checking" || stage === "choosing" || stage instanceof Failure ? undefined : stage;
   useStageTitle(end && t(`auth:recovery.${end}.title`));
 
   if (stage === "checking") return <Waiting isPage text={t("auth:recovery.choose.checking")} />;
@@ -122,7 +122,7 @@ export function Component() {
       </section>
     );
   }
-  if (stage === "unreachable") return <NoConnection onRetry={reload} />;
+  if (stage instanceof Failure) return <CheckFailed failure={stage} onRetry={reload} />;
   return (
     <section className="auth-page">
       <PageHead title={t("auth:recovery.choose.title")}>

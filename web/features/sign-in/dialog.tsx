@@ -4,6 +4,7 @@ import { useState } from "react";
 import * as calls from "../../client/api/calls";
 import type { SignIn } from "../../client/api/shapes";
 import { useT } from "../../client/i18n/i18n";
+import { noteByPin } from "../../client/session/by-pin";
 import { signedIn } from "../../client/session/lifecycle";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
@@ -25,6 +26,7 @@ export function SignInDialog({ onSettled }: { readonly onSettled: (signedIn: boo
       setMethods(answer.methods);
       return;
     }
+    noteByPin(false);
     // Notifies other tabs, which reload if another user is signed in now.
     const known = signedIn(answer);
     // A session that can do nothing but choose a password cannot save what was typed.

@@ -8,6 +8,7 @@ import { providerNames, providerSignInUrl, providersOffered } from "../../client
 import { finishSignOut } from "../../client/api/sign-out";
 import { useConfig } from "../../client/config/config";
 import { useT } from "../../client/i18n/i18n";
+import { noteByPin } from "../../client/session/by-pin";
 import { keepContinuation } from "../../client/session/provider-continuation";
 import { useInBrowser } from "../../client/store";
 import { handleError } from "../../kit/forms/handle-error";
@@ -26,6 +27,7 @@ export function ProviderLinks() {
 
   function leave(event: MouseEvent<HTMLAnchorElement>): void {
     keepContinuation(address);
+    noteByPin(false);
     // A sign-out that the server has not received yet would end the session that the provider opens.
     if (!isSignOutPending()) return;
     event.preventDefault();

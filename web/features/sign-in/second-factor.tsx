@@ -196,6 +196,7 @@ function CodeForm(props: {
         value={code}
         onChange={type}
         errorMessage={isMissing ? t("auth:secondFactor.incomplete") : wrong}
+        isErrorAlert
       />
       {props.children}
       <Button type="submit" isPending={pending}>

@@ -5,13 +5,14 @@ import { signIn } from "../../client/api/calls";
 import { config } from "../../client/config/config";
 import { useT } from "../../client/i18n/i18n";
 import { paths } from "../../client/paths";
+import { noteByPin } from "../../client/session/by-pin";
 import { arrivalAt, destination } from "../../client/session/destination";
 import { rememberEmail } from "../../client/session/email";
 import { enterRequestedCompany } from "../../client/session/enter-requested-company";
 import { signedIn } from "../../client/session/lifecycle";
 import { knownSession, verifySession } from "../../client/session/session";
 import { useContinued } from "../../client/session/use-continued";
-import { NoConnection } from "../../shell/no-connection";
+import { CheckFailed } from "../../shell/check-failed";
 import { Alert } from "../../ui/alert";
 import { Waiting } from "../../ui/states";
 import { toast } from "../../ui/toast";
@@ -28,6 +29,7 @@ async function enter(email: string, password: string): Promise<boolean> {
   try {
     if ((await verifySession()).kind !== "none") return false;
     signedIn(await signIn(email, password));
+    noteByPin(false);
     return true;
   } catch {
     return false;
@@ -52,7 +54,7 @@ export function Component() {
   const here = useLocation();
   const form = useContinued()(paths.signIn());
   if (invitation.kind === "checking") return <Waiting isPage text={t("auth:signUp.invited.checking")} />;
-  if (invitation.kind === "unreachable") return <NoConnection onRetry={invitation.retry} />;
+  if (invitation.kind === "unchecked") return <CheckFailed failure={invitation.failure} onRetry={invitation.retry} />;
   return (
     <section className="auth-page">
       <Welcome company={invitation.kind === "good" ? invitation.company : undefined} />

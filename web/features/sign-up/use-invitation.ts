@@ -18,20 +18,19 @@ export type Invitation =
       readonly end: () => void;
     }
   | { readonly kind: "invalid" }
-  | { readonly kind: "unreachable"; readonly retry: () => void };
+  | { readonly kind: "unchecked"; readonly failure: Failure; readonly retry: () => void };
 
 type InvitationCheck =
   | { readonly kind: "good"; readonly company: InvitingCompany }
   | { readonly kind: "invalid" }
-  | { readonly kind: "unreachable" };
+  | { readonly kind: "unchecked"; readonly failure: Failure };
 
 async function check(email: string, code: string): Promise<InvitationCheck> {
   try {
     const { company } = await verifyInvitation(code, email);
     return { kind: "good", company };
   } catch (error) {
-    // No response says nothing about the invitation.
-    return { kind: error instanceof Failure && error.isPassing ? "unreachable" : "invalid" };
+    return error instanceof Failure && error.isPassing ? { kind: "unchecked", failure: error } : { kind: "invalid" };
   }
 }
 
@@ -44,7 +43,7 @@ export function useInvitation(email: string, code: string | undefined): Invitati
   const [ended, setEnded] = useState<InvitationCheck>();
   if (!code) return { kind: "none" };
   if (!value) return { kind: "checking" };
-  if (value.kind === "unreachable") return { kind: "unreachable", retry: reload };
+  if (value.kind === "unchecked") return { ...value, retry: reload };
   if (value.kind === "invalid" || value === ended) return { kind: "invalid" };
   return { kind: "good", code, email, company: value.company, end: () => setEnded(value) };
 }

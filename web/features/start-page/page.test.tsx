@@ -120,7 +120,8 @@ test("a company that says nothing has no room for it", async () => {
 });
 
 test("who has something to do for themselves is led to it", async () => {
-  shown({ ...member, hasSecondFactor: false }, home, { ...user, emailVerified: false, hasPin: false });
+  const own = { ...user, emailVerified: false, hasPassword: true, hasPin: false };
+  shown({ ...member, hasSecondFactor: false }, home, own);
   const tasks = within(await screen.findByRole("region", { name: "Für Sie zu tun" }));
   expect(tasks.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
     "/auth/confirm-mail",
@@ -128,6 +129,12 @@ test("who has something to do for themselves is led to it", async () => {
     "/account",
   ]);
   expect(tasks.getByText("Zweiten Faktor einrichten")).toBeTruthy();
+});
+
+test("who has no password is not led to a PIN, which needs one", async () => {
+  shown({ ...member, hasSecondFactor: false }, home, { ...user, hasPassword: false, hasPin: false });
+  const tasks = within(await screen.findByRole("region", { name: "Für Sie zu tun" }));
+  expect(tasks.queryByText("PIN festlegen")).toBeNull();
 });
 
 test("an administrator sees the company at a glance", async () => {

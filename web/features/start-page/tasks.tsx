@@ -18,7 +18,10 @@ function tasksOf(t: Translate, person: Person, hasSecondFactor: boolean): Note[]
       ? []
       : [{ ...email, title: t("home:tasks.email.title"), text: t("home:tasks.email.text") }]),
     ...(hasSecondFactor ? [] : [{ ...factor, title: t("home:tasks.factor.title"), text: t("home:tasks.factor.text") }]),
-    ...(person.hasPin ? [] : [{ ...pin, title: t("home:tasks.pin.title"), text: t("home:tasks.pin.text") }]),
+    // A PIN needs a password, which whoever comes by a provider may not have.
+    ...(person.hasPin || !person.hasPassword
+      ? []
+      : [{ ...pin, title: t("home:tasks.pin.title"), text: t("home:tasks.pin.text") }]),
   ];
 }
 

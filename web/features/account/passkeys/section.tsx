@@ -92,7 +92,11 @@ function OwnPasskeys({ factors, isOutdated }: { readonly factors: Factors; reado
   const close = () => setIntent(undefined);
 
   async function add(name: string): Promise<void> {
-    const given = await createPasskey(name);
+    const given = await createPasskey(name).catch((failure: unknown) => {
+      // It may be there although no answer came.
+      void reload();
+      throw failure;
+    });
     close();
     // A notification would cover the codes, so it is shown after they were saved.
     if (given) setCodes(given);

@@ -1,6 +1,6 @@
 // Reauthentication by password or second factor, and by both where the server requires both.
 
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import * as v from "valibot";
 import { reauthenticate } from "../../../client/api/factors";
 import { Failure } from "../../../client/api/failure";
@@ -43,6 +43,11 @@ export function ProofForm(props: {
   const [chosen, setChosen] = useState<ProofMethod>();
   // Sessions opened by PIN or without the factor need both; the server says so.
   const [wantsBoth, setWantsBoth] = useState(false);
+  const element = useRef<HTMLFormElement>(null);
+  // The second demand appears above the pressed button: the focus goes there, and what is no field is announced.
+  useEffect(() => {
+    if (wantsBoth) element.current?.querySelector<HTMLInputElement>("input[name=code]")?.focus();
+  }, [wantsBoth]);
 
   const way = chosen ?? (hasPassword ? "password" : (factors[0] ?? "totp"));
   const wantsPassword = hasPassword && (byPin || way === "password");
@@ -84,7 +89,7 @@ export function ProofForm(props: {
     : [...(hasPassword ? (["password"] as const) : []), ...factors];
   const others = byPin && !wantsBoth ? [] : methods.filter((other) => other !== (factor ?? "password"));
   return (
-    <form className="stack" method="post" noValidate onSubmit={submit}>
+    <form ref={element} className="stack" method="post" noValidate onSubmit={submit}>
       {props.text}
       <FailureAlert failure={failure} />
       <Username email={email} />
@@ -103,7 +108,7 @@ export function ProofForm(props: {
           normalize={(typed) => normalizeCode("totp", typed)}
         />
       ) : null}
-      {factor === "passkey" ? <p className="muted">{t("account:proof.byPasskey")}</p> : null}
+      <div role="status">{factor === "passkey" ? <p className="muted">{t("account:proof.byPasskey")}</p> : null}</div>
       {others.map((other) => (
         <Button key={other} variant="quiet" onPress={() => change(other)}>
           {t(METHOD_PHRASES[other])}

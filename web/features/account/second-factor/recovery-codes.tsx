@@ -6,6 +6,7 @@ import { downloadFile } from "../../../kit/forms/download-file";
 import { Button } from "../../../ui/button";
 import { Checkbox } from "../../../ui/choice";
 import { Dialog } from "../../../ui/dialog";
+import { ReadOnly } from "../../../ui/read-only";
 import { toast } from "../../../ui/toast";
 import styles from "./second-factor.module.css";
 import "../../../ui/dialog.css";
@@ -29,33 +30,36 @@ export function RecoveryCodes(props: { readonly codes: readonly string[]; readon
   return (
     // Closing it without having saved the codes would lose them, so only the button closes it.
     <Dialog title={t("account:factors.codesTitle")} isOpen onClose={() => isConfirmed && props.onClose()} isAlert>
-      <div className="stack">
-        <p>{t("account:factors.codesText")}</p>
-        <ul className={styles.codes}>
-          {props.codes.map((code) => (
-            <li key={code}>{code}</li>
-          ))}
-        </ul>
-        <div className="button-row">
-          <Button variant="secondary" onPress={() => void copy()}>
-            {t("account:factors.copy")}
-          </Button>
-          <Button variant="secondary" onPress={() => downloadFile("recovery-codes.txt", text, "text/plain")}>
-            {t("account:factors.download")}
-          </Button>
-          <Button variant="secondary" onPress={() => window.print()}>
-            {t("account:factors.print")}
-          </Button>
+      {/* It sends nothing: without a connection it closes all the same. */}
+      <ReadOnly value={undefined}>
+        <div className="stack">
+          <p>{t("account:factors.codesText")}</p>
+          <ul className={styles.codes}>
+            {props.codes.map((code) => (
+              <li key={code}>{code}</li>
+            ))}
+          </ul>
+          <div className="button-row">
+            <Button variant="secondary" onPress={() => void copy()}>
+              {t("account:factors.copy")}
+            </Button>
+            <Button variant="secondary" onPress={() => downloadFile("recovery-codes.txt", text, "text/plain")}>
+              {t("account:factors.download")}
+            </Button>
+            <Button variant="secondary" onPress={() => window.print()}>
+              {t("account:factors.print")}
+            </Button>
+          </div>
+          <Checkbox isSelected={isConfirmed} onChange={setConfirmed}>
+            {t("account:factors.kept")}
+          </Checkbox>
+          <div className="dialog-actions">
+            <Button isDisabled={!isConfirmed} onPress={props.onClose}>
+              {t("account:factors.done")}
+            </Button>
+          </div>
         </div>
-        <Checkbox isSelected={isConfirmed} onChange={setConfirmed}>
-          {t("account:factors.kept")}
-        </Checkbox>
-        <div className="dialog-actions">
-          <Button isDisabled={!isConfirmed} onPress={props.onClose}>
-            {t("account:factors.done")}
-          </Button>
-        </div>
-      </div>
+      </ReadOnly>
     </Dialog>
   );
 }

@@ -37,6 +37,13 @@ async function fill(label: RegExp, text: string): Promise<void> {
   await write(dialog.getByLabelText(label, { selector: "input" }), text);
 }
 
+/** Asks for new recovery codes, and agrees that the old ones end. */
+async function renew(own: { readonly findByRole: typeof screen.findByRole }): Promise<void> {
+  await click(await own.findByRole("button", { name: "Neue Codes" }));
+  const question = within(await screen.findByRole("alertdialog", { name: "Neue Codes erstellen?" }));
+  await click(question.getByRole("button", { name: "Neue Codes" }));
+}
+
 describe("the second factor", () => {
   test("is set up after a proof: scanned, confirmed by its first code, and its recovery codes are kept", async () => {
     let isFresh = false;
@@ -137,13 +144,23 @@ describe("the second factor", () => {
         return Response.json({ recoveryCodes: codes });
       },
     });
-    await click(await own.findByRole("button", { name: "Neue Codes" }));
+    await renew(own);
     const shown = await screen.findByRole("alertdialog", { name: "Wiederherstellungscodes" });
     await own.findByText("Erneut versuchen");
     expect(screen.getByRole("alertdialog")).toBe(shown);
     for (const code of codes) expect(shown.textContent).toContain(code);
     // How many codes are left is not known any more.
     expect(own.queryByText(/Nur noch 2/)).toBeNull();
+  });
+
+  test("new recovery codes are made only when it is agreed that the old ones end; a lost answer says that they may have", async () => {
+    const { worker, own } = await at(some, { "POST /api/user/recovery-codes": () => Promise.reject(new TypeError()) });
+    await click(await own.findByRole("button", { name: "Neue Codes" }));
+    await screen.findByText("Die bisherigen Codes gelten dann nicht mehr.");
+    await click(screen.getByRole("button", { name: "Abbrechen" }));
+    expect(sent(worker, "POST /api/user/recovery-codes")).toEqual([]);
+    await renew(own);
+    await screen.findByText(/Ob neue Codes erstellt wurden, ist nicht sicher/);
   });
 
   test("is asked for beside the password where the server wants both: after a PIN, and in a session that never showed it", async () => {
@@ -157,11 +174,12 @@ describe("the second factor", () => {
           ? problem(422, "validation_failed", { errors: [{ field: "code", code: "required", params: {} }] })
           : new Response(null, { status: 204 }),
     });
-    await click(await own.findByRole("button", { name: "Neue Codes" }));
+    await renew(own);
     await screen.findByRole("dialog", { name: "Sind Sie es?" });
     await fill(/Aktuelles Passwort/, "Secret-1");
     await press("Bestätigen");
-    await screen.findByLabelText(/Sechsstelliger Code/);
+    const code = await screen.findByLabelText(/Sechsstelliger Code/);
+    await waitFor(() => expect(document.activeElement).toBe(code));
     await fill(/Sechsstelliger Code/, "123456");
     await press("Bestätigen");
     await screen.findByRole("alertdialog", { name: "Wiederherstellungscodes" });

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { beginTotp, type Factors, removeTotp, renewRecoveryCodes, type TotpSecret } from "../../../client/api/factors";
+import { Failure } from "../../../client/api/failure";
 import { useTimeFormat } from "../../../client/i18n/formats";
 import { useT } from "../../../client/i18n/i18n";
 import type { Phrase } from "../../../client/i18n/phrases";
@@ -15,6 +16,7 @@ import { Badge } from "../../../ui/badge";
 import { ConfirmDialog } from "../../../ui/dialog";
 import { Panel } from "../../../ui/panel";
 import { ErrorState, Waiting } from "../../../ui/states";
+import { toast } from "../../../ui/toast";
 import { ownFactors, useReload } from "../queries";
 import { useNotices } from "../use-account";
 import { EnrolDialog } from "./enrol-dialog";
@@ -55,7 +57,7 @@ function OwnFactors({ factors, isOutdated }: { readonly factors: Factors; readon
   const hasFactor = totp !== null || passkeys.length > 0;
   const [secret, setSecret] = useState<TotpSecret>();
   const [given, setGiven] = useState<{ readonly codes: readonly string[]; readonly isEnrolled: boolean }>();
-  const [isConfirming, setConfirming] = useState(false);
+  const [confirming, setConfirming] = useState<"removal" | "renewal">();
   const [pending, setPending] = useState(false);
 
   async function run(action: () => Promise<void>, title: Phrase): Promise<void> {
@@ -70,11 +72,20 @@ function OwnFactors({ factors, isOutdated }: { readonly factors: Factors; readon
   }
 
   const enrol = () => run(async () => setSecret(await beginTotp()), "account:factors.enrolFailed");
-  const renew = () =>
-    run(async () => {
+  async function renew(): Promise<void> {
+    setPending(true);
+    try {
       setGiven({ codes: await renewRecoveryCodes(), isEnrolled: false });
-      await reload();
-    }, "account:factors.renewFailed");
+    } catch (failure) {
+      // The answer may be lost, and the old codes with it.
+      if (failure instanceof Failure && failure.isUnreachable)
+        toast({ tone: "warning", title: t("account:factors.renewUncertain") });
+      else failed("account:factors.renewFailed", failure);
+    } finally {
+      setPending(false);
+    }
+    await reload();
+  }
   function finishEnrolment(codes: readonly string[] | undefined): void {
     setSecret(undefined);
     // A notification would cover the codes, so it is shown after they were saved.
@@ -104,7 +115,7 @@ function OwnFactors({ factors, isOutdated }: { readonly factors: Factors; readon
                   {totp.lastUsedAt ? `, ${t("account:factors.used", { time: time(totp.lastUsedAt) })}` : null}
                 </p>
               </div>
-              <ChangeButton variant="secondary" isPending={pending} onPress={() => setConfirming(true)}>
+              <ChangeButton variant="secondary" isPending={pending} onPress={() => setConfirming("removal")}>
                 {t("account:factors.remove")}
               </ChangeButton>
             </div>
@@ -123,7 +134,7 @@ function OwnFactors({ factors, isOutdated }: { readonly factors: Factors; readon
               ) : null}
               <div className="panel-actions">
                 <p className="card-words">{t("account:factors.codesLeft", { count: recoveryCodes.left })}</p>
-                <ChangeButton variant="secondary" isPending={pending} onPress={() => void renew()}>
+                <ChangeButton variant="secondary" isPending={pending} onPress={() => setConfirming("renewal")}>
                   {t("account:factors.renew")}
                 </ChangeButton>
               </div>
@@ -132,7 +143,15 @@ function OwnFactors({ factors, isOutdated }: { readonly factors: Factors; readon
         </>
       )}
       {secret ? (
-        <EnrolDialog secret={secret} onConfirmed={finishEnrolment} onClose={() => setSecret(undefined)} />
+        <EnrolDialog
+          secret={secret}
+          onConfirmed={finishEnrolment}
+          onClose={() => {
+            setSecret(undefined);
+            // Its confirmation may have succeeded although no answer came.
+            void reload();
+          }}
+        />
       ) : null}
       {given ? (
         <RecoveryCodes
@@ -144,16 +163,28 @@ function OwnFactors({ factors, isOutdated }: { readonly factors: Factors; readon
         />
       ) : null}
       <ConfirmDialog
-        isOpen={isConfirming}
+        isOpen={confirming === "removal"}
         title={t("account:factors.removeTitle")}
         text={t(passkeys.length > 0 ? "account:factors.removeTextPasskeys" : "account:factors.removeText")}
         confirm={t("account:factors.remove")}
         cancel={t("account:cancel")}
         onConfirm={() => {
-          setConfirming(false);
+          setConfirming(undefined);
           void remove();
         }}
-        onCancel={() => setConfirming(false)}
+        onCancel={() => setConfirming(undefined)}
+      />
+      <ConfirmDialog
+        isOpen={confirming === "renewal"}
+        title={t("account:factors.renewTitle")}
+        text={t("account:factors.renewText")}
+        confirm={t("account:factors.renew")}
+        cancel={t("account:cancel")}
+        onConfirm={() => {
+          setConfirming(undefined);
+          void renew();
+        }}
+        onCancel={() => setConfirming(undefined)}
       />
     </>
   );
