@@ -18,8 +18,8 @@ database, by its name: npx wrangler d1 execute <database> --remote --file <file.
   --output <file>   where to write it
   --help            this text
 
-Either way: every one-time link and code issued before is dead, mails that still wait are not sent (cron sends some before this
-is run), and no version is given out twice. Sessions live in the objects, which are not restored: what was ended stays ended.`;
+Either way: every one-time link and code issued before is dead, mails that still wait are not sent (cron sends none during
+maintenance), and no version is given out twice. Sessions live in the objects, which are not restored: what was ended stays ended.`;
 
 const { values } = parseArgs({
   options: {
