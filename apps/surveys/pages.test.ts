@@ -55,6 +55,7 @@ async function open(path: string, surveys: readonly Survey[]): Promise<void> {
     rights: { may: () => true },
     session: { company: { id: "c1", title: "Nordlicht" } },
     stores: { put: async () => undefined },
+    modals: { open: async () => ({ action: "confirmed" }) },
     unsaved,
   } as unknown as Context;
   api.mockResolvedValueOnce({ surveys });
@@ -447,6 +448,36 @@ test("a survey that the list does not have is asked for, once, and shown if ther
     "/surveys/s1",
     "/surveys/old",
   ]);
+});
+
+test.each([undefined, Object.assign(new Error("gone"), { status: 404 })])(
+  "a survey that is gone is left for the list, also where a colleague has deleted it: %s",
+  async (refused) => {
+    await open("/s1", [HALL]);
+    api.mockImplementationOnce(async () => {
+      if (refused) throw refused;
+    });
+    press("Löschen");
+    await vi.waitFor(() => expect(at).toBe("/"));
+  },
+);
+
+test("whoever has gone on while a survey is deleted stays where they are", async () => {
+  await open("/s1", [HALL]);
+  let end: (answer: undefined) => void = () => undefined;
+  api.mockImplementationOnce(
+    () =>
+      new Promise((resolve) => {
+        end = resolve;
+      }),
+  );
+  press("Löschen");
+  await vi.waitFor(() => expect(api).toHaveBeenCalledTimes(2));
+  at = "/new";
+  moved();
+  end(undefined);
+  await vi.waitFor(() => expect(toast).toHaveBeenCalledOnce());
+  expect([at, all("h1")[0]?.textContent]).toEqual(["/new", german.create.title]);
 });
 
 test("with the connection the surveys come again, and without an answer the old ones stay", async () => {

@@ -148,7 +148,12 @@ export class Surveys {
   }
 
   async remove(survey: Survey): Promise<void> {
-    await this.context.api(path(survey.id), { method: "DELETE" });
+    try {
+      await this.context.api(path(survey.id), { method: "DELETE" });
+    } catch (error) {
+      // Deleted by somebody else meanwhile, or by a call whose answer was lost: it is gone, as the user wanted.
+      if ((error as { status?: number }).status !== 404) throw error;
+    }
     this.put(this.all.filter(({ id }) => id !== survey.id));
   }
 

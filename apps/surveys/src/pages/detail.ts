@@ -69,8 +69,12 @@ function deletion(app: App, survey: Survey): HTMLElement {
   const act = async () => {
     const question = { title: app.t("delete.title", { title }), text: app.t("delete.text"), yes: app.t("delete.act") };
     if (!(await app.confirm(question))) return;
+    const here = app.context.navigation.path();
     const removed = app.surveys.remove(survey).then(() => true);
-    if (await done(app, removed, "delete.kept")) app.go(addresses.list());
+    if (!(await done(app, removed, "delete.kept"))) return;
+    // Whoever has gone on stays where they are.
+    if (app.context.navigation.path() === here) app.go(addresses.list());
+    else app.draw();
   };
   return h("button", { type: "button", class: "button", click: act }, app.t("delete.act"));
 }

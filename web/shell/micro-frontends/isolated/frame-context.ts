@@ -77,6 +77,13 @@ function unsavedOver(send: (message: FrameMessage) => void) {
       page = isUnsaved ? (within === undefined ? {} : { within }) : undefined;
       report();
     },
+    /** The page was left for another one, which holds nothing unless the input is kept there, too. */
+    left(to: string) {
+      const within = page?.within?.replace(/\/$/, "");
+      if (!page || (within !== undefined && (to === within || to.startsWith(`${within}/`)))) return;
+      page = undefined;
+      report();
+    },
     modal(isUnsaved: boolean) {
       if (isModalUnsaved === isUnsaved) return;
       isModalUnsaved = isUnsaved;
@@ -84,6 +91,9 @@ function unsavedOver(send: (message: FrameMessage) => void) {
     },
   };
 }
+
+/** The path without query and hash. */
+const pathnameOf = (path: string) => path.replace(/[?#].*$/s, "");
 
 /** Serializes a value for the shell, which accepts no more than `MOST_JSON` characters. */
 function jsonOf(value: unknown): string {
@@ -156,10 +166,16 @@ export function openFrame(port: MessagePort, opening: OpenMessage): FrameApp {
       case "reply":
       case "failure":
         return calls.answer(data);
-      case "moved":
+      case "moved": {
+        const [from, to] = [pathnameOf(path), pathnameOf(data.path)];
         path = data.path;
-        modals.deactivate();
+        // Another query or hash is no other page (contract.ts).
+        if (from !== to) {
+          modals.deactivate();
+          unsaved.left(to);
+        }
         return onNavigate.emit(path);
+      }
       case "language":
         if (await phrases.speak(data.language)) onLanguage.emit(data.language);
         return;

@@ -103,6 +103,24 @@ describe("an app in a frame has the contract", () => {
     expect([context.rights.may("write"), context.rights.may("delete")]).toEqual([true, false]);
   });
 
+  test("what is held on a page is let go with the page, not with its query, and stays where it is kept, too", async () => {
+    const { context } = app();
+    const at = (path: string) => {
+      shell.send({ kind: "moved", path });
+      return vi.waitFor(() => expect(context.navigation.path()).toBe(path));
+    };
+    await at("/list");
+    context.unsaved(true);
+    await vi.waitFor(() => expect(unsaved).toHaveBeenCalledOnce());
+    await at("/list?sort=name#top");
+    context.unsaved(true, { within: "/list" });
+    await vi.waitFor(() => expect(unsaved).toHaveBeenCalledTimes(2));
+    await at("/list/1");
+    expect(unsaved).toHaveBeenCalledTimes(2);
+    await at("/listed");
+    await vi.waitFor(() => expect(unsaved.mock.lastCall?.[0]).toBe(false));
+  });
+
   test("it hears of addresses, languages and looks, and speaks", async () => {
     const frame = app();
     const { phrases, language, navigation } = frame.context;
