@@ -44,8 +44,8 @@ const ALWAYS = {
     `UPDATE roles SET version = version + ${LEAP} WHERE ${ofTenants("tenant_id")}`,
     `UPDATE tenants SET version = version + ${LEAP} WHERE ${ofTenants("id")}`,
     `INSERT INTO authority_outbox (id, user_id, command, due_at, created_at) SELECT 'members:' || id, id,
-       json_object('members', json_object('turn', lower(hex(randomblob(16))), 'after', '')), unixepoch() * 1000, unixepoch() * 1000 FROM tenants WHERE ${ofTenants("id")}
-       ON CONFLICT (id) DO UPDATE SET command = excluded.command, due_at = excluded.due_at`,
+       json_object('members', json_object('turn', lower(hex(randomblob(16))), 'after', '')), 0, 0 FROM tenants WHERE ${ofTenants("id")}
+       ON CONFLICT (id) DO UPDATE SET command = excluded.command, due_at = 0`,
   ],
   mail_outbox: [
     `UPDATE mail_outbox SET state = 'dead', params = '{}', failure = 'restored' WHERE state = 'waiting' AND ${during("mail_outbox", "id")}`,
