@@ -43,9 +43,14 @@ async fn the_export_tells_everything_but_secrets() {
     let mut ben = ben_with_everything(&app).await;
     app.db.run(
         "UPDATE memberships SET first_name = 'Benno', phone = '+49 40 1', birth_date = '1980-01-02', image = '/x.webp', logins = 3
-           WHERE tenant_id = 't-beta' AND user_id = 'u-ben'",
+           WHERE tenant_id = 't-beta' AND user_id = 'u-ben';
+         INSERT INTO audit (tenant_id, seq, id, action, actor, object, detail, trace_id, created_at) VALUES \
+           ('t-beta', 900, 'many', 'members.disabled', 'u-ben', 't-beta', '{\"userIds\":[\"u-one\",\"u-other\"]}', 't', 1)",
     );
     let reply = ben.get("/api/user/me/export").await;
+    let events = reply.json()["events"].as_array().unwrap().clone();
+    let many = events.iter().find(|event| event["action"] == "members.disabled").unwrap();
+    assert_eq!(many["detail"], json!({ "userIds": 2 }), "of others their number");
     assert_eq!(reply.header("content-disposition"), "attachment; filename=\"asgard-export.json\"");
     let export = reply.json();
     assert_eq!((&export["person"]["email"], &export["person"]["phone"]), (&json!(BEN), &json!("+49 30 998877")));
