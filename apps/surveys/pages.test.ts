@@ -480,6 +480,18 @@ test("whoever has gone on while a survey is deleted stays where they are", async
   expect([at, all("h1")[0]?.textContent]).toEqual(["/new", german.create.title]);
 });
 
+test("a survey beyond the list stays when the list comes again, and is asked for again with the connection", async () => {
+  await open("/old", []);
+  await vi.waitFor(() => expect(all("h1")[0]?.textContent).toBe(german.notFound.title));
+  api.mockImplementation(async (path) => (path === "/surveys" ? { surveys: [] } : { ...HALL, id: "old", answers: 9 }));
+  window.dispatchEvent(new Event("online"));
+  await vi.waitFor(() => expect(all("h1")[0]?.textContent).toBe("Kantine"));
+  moved();
+  await vi.waitFor(() => expect(api.mock.calls.filter(([path]) => path === "/surveys").length).toBeGreaterThan(2));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(all("h1")[0]?.textContent).toBe("Kantine");
+});
+
 test("with the connection the surveys come again, and without an answer the old ones stay", async () => {
   await open("/s1", [HALL]);
   api.mockRejectedValueOnce(Object.assign(new Error("network"), { status: 0 }));

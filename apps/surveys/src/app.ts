@@ -57,9 +57,9 @@ export class App {
         // Colleagues answer meanwhile.
         if (showsResults(pathname)) void this.refresh();
       }),
-      () => window.removeEventListener("online", this.refresh),
+      () => window.removeEventListener("online", this.reconnect),
     ];
-    window.addEventListener("online", this.refresh);
+    window.addEventListener("online", this.reconnect);
     this.draw();
   }
 
@@ -94,7 +94,7 @@ export class App {
     return action === "confirmed";
   }
 
-  /** Whether the server is being asked for a survey that the list lacks; it is asked once. */
+  /** Whether the server is being asked for a survey that the list lacks; it is asked once, and again with the connection. */
   isLookingFor(id: string): boolean {
     if (!this.looked.has(id)) {
       this.looked.set(id, true);
@@ -213,6 +213,13 @@ export class App {
   /** Loads the surveys again and shows what is different; input and focus stay. */
   private readonly refresh = async (): Promise<void> => {
     if (await this.surveys.refresh()) this.draw();
+  };
+
+  /** What nobody answered for may be there. */
+  private readonly reconnect = (): void => {
+    this.looked.clear();
+    if (this.find(".page[data-missing]")) this.draw();
+    void this.refresh();
   };
 
   private address(): URL {

@@ -79,6 +79,8 @@ async function requested(context: Context): Promise<readonly Survey[]> {
 export class Surveys {
   /** Counts loads and changes: what was requested before the last one is outdated. */
   private latest = 0;
+  /** Surveys that the list, which ends after a hundred, does not have: they are requested one by one. */
+  private readonly beyond = new Set<string>();
 
   private constructor(
     private readonly context: Context,
@@ -101,8 +103,10 @@ export class Surveys {
   async refresh(): Promise<boolean> {
     this.latest += 1;
     const mine = this.latest;
-    const surveys = await requested(this.context).catch(() => undefined);
-    if (!surveys || mine !== this.latest) return false;
+    const listed = await requested(this.context).catch(() => undefined);
+    if (!listed || mine !== this.latest) return false;
+    const surveys = [...listed, ...(await this.beyondOf(listed))];
+    if (mine !== this.latest) return false;
     const isDifferent = JSON.stringify(surveys) !== JSON.stringify(this.all);
     this.all = surveys;
     return isDifferent;
@@ -112,15 +116,27 @@ export class Surveys {
     return this.all.find((survey) => survey.id === id);
   }
 
-  /** Requests a survey that the list, which ends after a hundred, does not have. Resolves to whether there is one. */
-  async look(id: string): Promise<boolean> {
+  /** Requests a survey that the list does not have, and adds it if there is one. */
+  async look(id: string): Promise<void> {
     try {
       const found = (await this.context.api(path(id))) as Survey | undefined;
-      if (found && !this.find(found.id)) this.put([...this.all, found]);
-      return found !== undefined;
+      if (!found || this.find(found.id)) return;
+      this.beyond.add(found.id);
+      this.put([...this.all, found]);
     } catch {
-      return false;
+      // There is none, or nobody answered.
     }
+  }
+
+  /** The surveys beyond the list as they are now; as they were where nobody answers. */
+  private async beyondOf(listed: readonly Survey[]): Promise<readonly Survey[]> {
+    const known = this.all.filter(({ id }) => this.beyond.has(id) && !listed.some((one) => one.id === id));
+    const now = known.map((survey) =>
+      this.context
+        .api(path(survey.id))
+        .catch(({ status }: { status?: number }) => (status === 404 ? undefined : survey)),
+    );
+    return ((await Promise.all(now)) as (Survey | undefined)[]).filter((survey) => survey !== undefined);
   }
 
   /** The survey with all its texts; a request only where some are missing, so that others can be exported without a connection. */

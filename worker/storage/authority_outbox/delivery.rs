@@ -49,8 +49,9 @@ macro_rules! is_refresh {
     };
 }
 
-/// At most 50 due commands, eight of them fan-outs: those that end sessions before those that send snapshots, each the oldest first; and the ids of the rows among
-/// them that cannot be parsed, as another release wrote them. These must be delayed, or they would take the place of the others.
+/// At most 50 due commands, eight of them fan-outs: those that end sessions before those that send snapshots, each the oldest first; and
+/// the ids of the rows among them that cannot be parsed, as another release wrote them. These must be delayed, or they would take the place
+/// of the others.
 ///
 /// # Errors
 /// Of the database.

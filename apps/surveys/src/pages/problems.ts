@@ -10,7 +10,10 @@ function problem(title: string, text: string, back: Node): HTMLElement {
 }
 
 export function notFoundPage(app: App): HTMLElement {
-  return problem(app.t("notFound.title"), app.t("notFound.text"), app.link(addresses.list(), app.t("back")));
+  const back = app.link(addresses.list(), app.t("back"));
+  const page = problem(app.t("notFound.title"), app.t("notFound.text"), back);
+  page.dataset.missing = "";
+  return page;
 }
 
 /** Until the server has said whether there is the survey. */
