@@ -43,7 +43,8 @@ export function Entry({ node, onChosen, isSelected = false, ref, children, ...re
     const open = (event: MouseEvent) => {
       if (isForBrowser(event)) return;
       event.preventDefault();
-      navigateMicroFrontend(mfeName, mfePath ?? "/");
+      // An external address is no app's.
+      navigateMicroFrontend(mfeName, mfePath ?? "/", address === undefined ? undefined : path);
       chosen(event);
     };
     return (

@@ -2,7 +2,11 @@
 
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
+import type { TenantSession } from "../../client/api/shapes";
 import type { MenuItem } from "../../client/config/layout";
+import { storeRights } from "../../client/session/rights";
+import { keepSignIn } from "../../client/session/session";
+import { anApp, rightsOf } from "../../testing/administration";
 import { sidebarOf, topMenuOf } from "../../testing/menus";
 import { freshBrowser } from "../../testing/page";
 import { press, pressKeys } from "../../testing/person";
@@ -95,10 +99,29 @@ test("mfeName, mfePath: a click navigates that micro-frontend's router, and its 
   await press(link("Charts"));
   expect(go.mock.calls.map(([address]) => address)).toEqual(["/surveys/charts"]);
   const navigate = vi.fn();
-  const gone = keepMounted("surveys", navigate);
+  const gone = keepMounted("/surveys", navigate);
   await press(link("Charts"));
   gone();
   expect([navigate.mock.calls, go.mock.calls.length]).toEqual([[["/charts"]], 1]);
+});
+
+test("mfeName: of two apps of the same micro-frontend the one opens whose entry it is", async () => {
+  const { company } = rightsOf();
+  keepSignIn({ user: { userId: "u1" }, company, organisations: [company], accessTenantToken: "t" } as never);
+  const apps = ["surveys", "results"].map((appId) => ({ ...anApp(appId, appId, "Insight"), mfeName: "surveys" }));
+  storeRights(rightsOf({ apps }) as unknown as TenantSession);
+  sidebarOf([
+    { title: "Surveys", path: "/surveys", mfeName: "surveys", mfePath: "/" },
+    { title: "Results", path: "/results", mfeName: "surveys", mfePath: "/charts" },
+  ]);
+  const navigate = vi.fn();
+  const gone = keepMounted("/surveys", navigate);
+  await press(link("Results"));
+  gone();
+  expect([navigate.mock.calls, go.mock.calls.map(([address]) => address)]).toEqual([
+    [],
+    [link("Results").getAttribute("href")],
+  ]);
 });
 
 test("mfeName: another tab is the browser's business", async () => {

@@ -27,11 +27,15 @@ export function registeredPath(name: string): string {
   return config().microFrontends[name]?.path || `/${name}`;
 }
 
-/** The path of a micro-frontend: that of the first app of the company that uses it, otherwise the registered one. */
-export function basePathOf(name: string): string {
+/**
+ * The path of a micro-frontend: of the company's apps that use it, that of the one around the address `near`; of the first one without such
+ * an address, and the registered path without such an app.
+ */
+export function basePathOf(name: string, near?: string): string {
   const apps = knownRights()?.apps.filter((app) => app.mfeName === name && app.path) ?? [];
+  const around = near === undefined ? undefined : appAt(apps, near);
   const [first] = [...apps].sort((one, other) => one.sort - other.sort);
-  return first?.path ?? registeredPath(name);
+  return (around ?? first)?.path ?? registeredPath(name);
 }
 
 /** The app that an address belongs to: the one with the longest matching path. Areas of the shell are none. */

@@ -5,7 +5,7 @@ import { forgetRights, storeRights } from "../../client/session/rights";
 import { keepSignIn } from "../../client/session/session";
 import { anApp, rightsOf } from "../../testing/administration";
 import { freshBrowser } from "../../testing/page";
-import { keepMounted, microFrontendAddress, navigateMicroFrontend } from "./navigation";
+import { keepMounted, navigateMicroFrontend } from "./navigation";
 import { addressWithin, pathBelow } from "./own-addresses";
 import { adoptShellRouter } from "./shell-router";
 
@@ -34,7 +34,7 @@ describe("an entry of a micro-frontend", () => {
   test("navigates the router of one that is on the page, and the shell's again when it has left", () => {
     has(app("surveys", { path: "/surveys", mfeName: "surveys" }));
     const own = vi.fn();
-    const leave = keepMounted("surveys", own);
+    const leave = keepMounted("/surveys", own);
     navigateMicroFrontend("surveys", "/customers");
     navigateMicroFrontend("reports", "/");
     expect(own.mock.calls).toEqual([["/customers"]]);
@@ -45,20 +45,44 @@ describe("an entry of a micro-frontend", () => {
   });
 
   test("that was mounted anew is not forgotten because the one before has left", () => {
+    has(app("surveys", { path: "/surveys", mfeName: "surveys" }));
     const [before, after] = [vi.fn(), vi.fn()];
-    const leave = keepMounted("surveys", before);
-    keepMounted("surveys", after);
+    const leave = keepMounted("/surveys", before);
+    const leaveAgain = keepMounted("/surveys", after);
     leave();
     navigateMicroFrontend("surveys", "/");
+    leaveAgain();
     expect(after).toHaveBeenCalledOnce();
   });
 
-  test("of several apps goes to the first of them, of none to where the registry says", () => {
+  test.each([
+    ["/results", "/charts", ["/results/charts"], []],
+    ["/results/", "/charts", ["/results/charts"], []],
+    ["/surveys", "/charts", [], ["/charts"]],
+    [undefined, "/charts", [], ["/charts"]],
+    ["/elsewhere", "/charts", [], ["/charts"]],
+  ])("of several apps goes to the one around %s, also where another one is on the page", (near, path, shells, own) => {
+    has(
+      app("surveys", { path: "/surveys/", mfeName: "surveys", sort: 1 }),
+      app("results", { path: "/results", mfeName: "surveys", sort: 2 }),
+    );
+    const mounted = vi.fn();
+    const leave = keepMounted("/surveys/", mounted);
+    navigateMicroFrontend("surveys", path, near);
+    leave();
+    expect([shell.mock.calls.map(([address]) => address), mounted.mock.calls.flat()]).toEqual([shells, own]);
+  });
+
+  test("without an address, of several apps goes to the first of them, of none to where the registry says", () => {
     has(
       app("results", { path: "/results", mfeName: "surveys", sort: 2 }),
       app("surveys", { path: "/surveys", mfeName: "surveys", sort: 1 }),
     );
-    expect(microFrontendAddress("surveys", "/")).toBe("/surveys");
+    const addressOf = (name: string, path: string) => {
+      navigateMicroFrontend(name, path);
+      return shell.mock.lastCall?.[0];
+    };
+    expect(addressOf("surveys", "/")).toBe("/surveys");
     setConfig({
       microFrontends: {
         planner: {
@@ -71,8 +95,8 @@ describe("an entry of a micro-frontend", () => {
         },
       },
     });
-    expect(microFrontendAddress("planner", "week/12")).toBe("/office/planner/week/12");
-    expect(microFrontendAddress("unknown", "/")).toBe("/unknown");
+    expect(addressOf("planner", "week/12")).toBe("/office/planner/week/12");
+    expect(addressOf("unknown", "/")).toBe("/unknown");
   });
 });
 

@@ -7,24 +7,29 @@ import { goTo } from "./shell-router";
 /** The router that a mounted micro-frontend registered. */
 export type NavigateWithin = (path: string) => void;
 
+/** By the path of the app, because several apps of a company may use the same micro-frontend. */
 const mounted = new Map<string, NavigateWithin>();
 
-/** Registers a mounted micro-frontend; returns the unregister function. */
-export function keepMounted(name: string, navigate: NavigateWithin): () => void {
-  mounted.set(name, navigate);
+/** The path as it is compared. */
+const keyOf = (base: string) => base.replace(/\/+$/, "");
+
+/** Registers a micro-frontend that is mounted for the app with that path; returns the unregister function. */
+export function keepMounted(base: string, navigate: NavigateWithin): () => void {
+  const key = keyOf(base);
+  mounted.set(key, navigate);
   return () => {
-    if (mounted.get(name) === navigate) mounted.delete(name);
+    if (mounted.get(key) === navigate) mounted.delete(key);
   };
 }
 
-/** The shell's address of a page of a micro-frontend: the `href` of a link to it. */
-export function microFrontendAddress(name: string, path: string): string {
-  return addressWithin(basePathOf(name), path);
-}
-
-/** Opens a page of a micro-frontend: by its own router if it is mounted, otherwise by the shell's. */
-export function navigateMicroFrontend(name: string, path: string): void {
-  const navigate = mounted.get(name);
+/**
+ * Opens a page of a micro-frontend: by its own router if it is mounted for that app, otherwise by the shell's.
+ *
+ * @param near an address of the app, where several use the micro-frontend
+ */
+export function navigateMicroFrontend(name: string, path: string, near?: string): void {
+  const base = basePathOf(name, near);
+  const navigate = mounted.get(keyOf(base));
   if (navigate) navigate(path);
-  else goTo(microFrontendAddress(name, path));
+  else goTo(addressWithin(base, path));
 }
