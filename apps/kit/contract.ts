@@ -55,7 +55,8 @@ export interface Context {
   toast(message: Toast): void;
   /**
    * Calls the app's backend, below `/api/apps/{name}/`, with the session, guard and company of the page. Resolves to the JSON of
-   * the response, or undefined without one. Rejects with an `ApiFailure`, and with a `TypeError` for any other path.
+   * the response, or undefined without one. Rejects with an `ApiFailure`, and with a `TypeError` for any other path. What is read while
+   * `mount` is pending and finds no answer is rejected two seconds before the shell gives the app up: time to show what is stored.
    */
   api(path: string, init?: ApiInit): Promise<unknown>;
   /** The app's own records in the encrypted database of the browser. */

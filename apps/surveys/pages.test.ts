@@ -15,6 +15,8 @@ const toast = vi.fn();
 const unsaved = vi.fn();
 const files: Blob[] = [];
 let at = "/";
+/** What was stored on the device. */
+let stored: readonly Survey[] | undefined;
 let moved: () => void = () => undefined;
 let app: App | undefined;
 let element: HTMLElement;
@@ -22,6 +24,7 @@ let element: HTMLElement;
 beforeEach(() => {
   vi.resetAllMocks();
   files.length = 0;
+  stored = undefined;
   vi.spyOn(URL, "createObjectURL").mockImplementation((file) => {
     files.push(file as Blob);
     return "blob:file";
@@ -54,7 +57,7 @@ async function open(path: string, surveys: readonly Survey[]): Promise<void> {
     language: { current: () => "de", onChange: () => () => undefined },
     rights: { may: () => true },
     session: { company: { id: "c1", title: "Nordlicht" } },
-    stores: { put: async () => undefined },
+    stores: { put: async () => undefined, get: async () => stored },
     modals: { open: async () => ({ action: "confirmed" }) },
     unsaved,
   } as unknown as Context;
@@ -100,6 +103,13 @@ test("a text that several gave is shown once, with how many gave it", async () =
   await open("/s1", [WHOLE]);
   expect(all("li").map(({ textContent }) => textContent)).toEqual(["Suppe (3-mal)", "Brot"]);
   expect(text()).not.toContain("verschiedenen Antworten");
+});
+
+test.each(["network", "timeout"])("without an answer the stored surveys are shown: %s", async (code) => {
+  stored = [WHOLE];
+  api.mockRejectedValueOnce(Object.assign(new Error(code), { status: 0, code }));
+  await open("/s1", []);
+  expect(all("h1")[0]?.textContent).toBe("Kantine");
 });
 
 test("where the list ends early the page says how many texts there are", async () => {

@@ -11,6 +11,7 @@ import { type AppLocation, isAt, locationWithin } from "./addresses";
 import { callOwn } from "./api";
 import { openAppStores, registerAppStores } from "./app-stores";
 import { modalsOf } from "./modals";
+import { type MountingReads, mountingReads } from "./mounting-reads";
 import { addressWithin } from "./own-addresses";
 import { phrasesOf } from "./phrases";
 import { goTo } from "./shell-router";
@@ -33,6 +34,8 @@ export interface AppOptions {
 /** A context, and the events that the shell sends through it. */
 export interface AppContext {
   readonly context: Context;
+  /** The app is mounted. */
+  mounted(): void;
   /** The page is at another address of the app. */
   moved(path: string): void;
   /** The language of the page changed. */
@@ -92,6 +95,11 @@ export function openContext(opening: AppOptions, onThrown: (error: unknown) => v
   const onNavigate = createEvent<[path: string]>(onThrown);
   const phrases = phrasesOf(name, opening.language);
   const unsaved = unsavedOf(opening);
+  let mounting: MountingReads | undefined = mountingReads();
+  const endMounting = () => {
+    mounting?.end();
+    mounting = undefined;
+  };
   const own = modalsOf({ name, title: app.title, onThrown }, () => isOpen);
   const context: Context = {
     contract: CONTRACT,
@@ -131,12 +139,17 @@ export function openContext(opening: AppOptions, onThrown: (error: unknown) => v
     },
     async api(own, init) {
       whileOpen();
-      return callOwn(name, own, init);
+      const isRead = init?.method === undefined || init.method === "GET";
+      if (!mounting || !isRead) return callOwn(name, own, init);
+      return mounting.read((limit) =>
+        callOwn(name, own, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, limit]) : limit }),
+      );
     },
     stores: storesOf(opening, whileOpen),
   };
   return {
     context,
+    mounted: endMounting,
     moved(next) {
       if (!isOpen || next === path) return;
       path = next;
@@ -149,6 +162,7 @@ export function openContext(opening: AppOptions, onThrown: (error: unknown) => v
     },
     close() {
       isOpen = false;
+      endMounting();
       own.close();
       unsaved.hold(undefined);
       onLanguage.clear();

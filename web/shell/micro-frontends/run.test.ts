@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Context, MicroFrontend } from "../../../apps/kit/contract";
+import { networkNow, noteResponse } from "../../client/api/network";
 import { setConfig } from "../../client/config/config";
-import { MICRO_FRONTEND_LIMIT_MS } from "../../client/timings";
+import { MICRO_FRONTEND_LIMIT_MS, MOUNTING_READS_LIMIT_MS } from "../../client/timings";
 import { freshBrowser } from "../../testing/page";
 import { navigateMicroFrontend } from "./navigation";
 import { type RunningApp, type RunOptions, runMicroFrontend } from "./run";
@@ -138,6 +139,45 @@ describe("a micro-frontend", () => {
     running.stop();
     await runMicrotasks();
     expect(mount).not.toHaveBeenCalled();
+  });
+});
+
+describe("a server that is silent while an app is mounted", () => {
+  /** How a call ended; undefined while it has not. */
+  const outcome: { status?: unknown; code?: unknown } = {};
+  async function ask(context: Context, init = {}): Promise<void> {
+    await context.api("/answers", init).catch((failure: object) => Object.assign(outcome, failure));
+  }
+  beforeEach(() => {
+    for (const name of Object.keys(outcome)) delete outcome[name as keyof typeof outcome];
+    noteResponse();
+    vi.stubGlobal("fetch", () => new Promise(() => undefined));
+  });
+
+  test("is given up by a read in time for the app to show what it has, and so is all that it reads then", async () => {
+    const mount = async (element: HTMLElement, context: Context) => {
+      await ask(context, { signal: new AbortController().signal });
+      await ask(context);
+      element.append("stored");
+    };
+    start(app({ mount }));
+    await vi.advanceTimersByTimeAsync(MOUNTING_READS_LIMIT_MS - 1);
+    expect([outcome.code, onMounted.mock.calls.length]).toEqual([undefined, 0]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect([outcome, element.textContent]).toMatchObject([{ status: 0, code: "timeout" }, "stored"]);
+    expect(networkNow().isUnreachable).toBe(true);
+    await vi.advanceTimersByTimeAsync(MICRO_FRONTEND_LIMIT_MS);
+    expect([failed(), onMounted.mock.calls.length]).toEqual([[], 1]);
+  });
+
+  test.each<[string, MicroFrontend["mount"]]>([
+    ["a change", (_, context) => ask(context, { method: "PUT", body: {} })],
+    ["what is read beside the mounting", (_, context) => void ask(context)],
+  ])("is waited for as ever by %s", async (_, mount) => {
+    start(app({ mount }));
+    await vi.advanceTimersByTimeAsync(MICRO_FRONTEND_LIMIT_MS - 1);
+    expect(outcome.code).toBeUndefined();
+    expect(networkNow().isUnreachable).toBe(false);
   });
 });
 

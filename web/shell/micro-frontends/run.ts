@@ -107,6 +107,7 @@ export function runMicroFrontend(options: RunOptions): RunningApp {
     await loaded.mount(element, opened.context);
     if (isOver) return;
     clearTimeout(limit);
+    opened.mounted();
     leave = keepMounted(options.base, (path) => {
       try {
         loaded.router.navigate(path);
