@@ -126,7 +126,10 @@ export interface Navigation {
    * back, not here.
    */
   navigate(path: string, options?: { readonly replace?: boolean }): void;
-  /** Calls back after every change of the URL; returns the unsubscribe function. */
+  /**
+   * Calls back after every change of the URL; returns the unsubscribe function. After a change of the path the shell moves the focus to the
+   * `h1` of the page, unless something of the app has it. In an isolated app that is left to the app.
+   */
   onNavigate(listener: (path: string) => void): () => void;
 }
 

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { keepFocus } from "./kept-focus";
 
 let stop: () => void = () => undefined;
@@ -81,4 +81,48 @@ test("a page that is replaced as a whole is left to who replaces it", async () =
   named(main, "delete a")?.focus();
   main.innerHTML = "<h1>Another page</h1><button>other</button>";
   expect(await focused()).toBeUndefined();
+});
+
+describe("in the shadow root of an app", () => {
+  /** A page with an app that has such a list. */
+  function appPage(...rows: string[]): { readonly host: HTMLElement; readonly root: ShadowRoot } {
+    const list = page(...rows);
+    const host = document.createElement("div");
+    const root = host.attachShadow({ mode: "open" });
+    root.append(...list.childNodes);
+    list.append(host);
+    return { host, root };
+  }
+  const buttonIn = (root: ShadowRoot, name: string) =>
+    [...root.querySelectorAll("button")].find(({ textContent }) => textContent === `delete ${name}`);
+
+  test("what takes the place of a row has its focus, too", async () => {
+    const { host, root } = appPage("a", "b", "c");
+    buttonIn(root, "b")?.focus();
+    buttonIn(root, "b")?.closest("li")?.remove();
+    await focused();
+    expect([document.activeElement, root.activeElement?.textContent]).toEqual([host, "open c"]);
+  });
+
+  test("an app that has drawn its whole page anew is asked for the place", async () => {
+    const { host, root } = appPage("a", "b");
+    host.focus = vi.fn();
+    buttonIn(root, "a")?.focus();
+    root.innerHTML = "<button>delete a</button>";
+    await focused();
+    expect(host.focus).toHaveBeenCalledOnce();
+  });
+
+  test("an app that has its own place for it, and one that is gone, are left alone", async () => {
+    const { host, root } = appPage("a", "b");
+    host.focus = vi.fn();
+    buttonIn(root, "a")?.focus();
+    root.innerHTML = "<button>delete b</button>";
+    buttonIn(root, "b")?.focus();
+    await focused();
+    expect(root.activeElement?.textContent).toBe("delete b");
+    host.remove();
+    await focused();
+    expect(host.focus).not.toHaveBeenCalled();
+  });
 });

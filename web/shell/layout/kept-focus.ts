@@ -9,17 +9,23 @@ const STOPS = "a[href], button, input, select, textarea, summary, [tabindex='0']
 const NEIGHBOURS =
   "a[href], button:not([disabled]), [type='checkbox']:not([disabled]), [type='radio']:not([disabled]), summary, [tabindex='0']";
 
-/** The focused element as it was found: what is around it, up to the page, which is not among them, and what Tab led to then. */
+/**
+ * The focused element as it was found: what is around it, up to the page or the shadow root, which is not among them, and what Tab led to then.
+ */
 interface Place {
   readonly element: HTMLElement;
   readonly ancestors: readonly Element[];
   readonly stops: readonly HTMLElement[];
+  /** The element of the app that it is in. */
+  readonly host: HTMLElement | undefined;
 }
 
 function placeOf(element: HTMLElement, main: HTMLElement): Place {
   const ancestors: Element[] = [];
   for (let one = element.parentElement; one && one !== main; one = one.parentElement) ancestors.push(one);
-  return { element, ancestors, stops: [...main.querySelectorAll<HTMLElement>(STOPS)] };
+  const root = element.getRootNode();
+  const [area, host] = root instanceof ShadowRoot ? [root, root.host as HTMLElement] : [main, undefined];
+  return { element, ancestors, stops: [...area.querySelectorAll<HTMLElement>(STOPS)], host };
 }
 
 /** The nearest neighbour in what is left around it: after it, then before it. */
@@ -42,17 +48,26 @@ const isNowhere = () => document.activeElement === null || document.activeElemen
 export function keepFocus(main: HTMLElement): () => void {
   let place: Place | undefined;
   let frame = 0;
-  const onFocus = ({ target }: FocusEvent) => {
-    place = target !== main ? placeOf(target as HTMLElement, main) : undefined;
+  const followed = new Set<Node>();
+  const onFocus = (event: FocusEvent) => {
+    const target = event.composedPath()[0] as HTMLElement;
+    const root = target.getRootNode();
+    if (root instanceof ShadowRoot) follow(root);
+    place = target !== main ? placeOf(target, main) : undefined;
   };
   /** Where it is removed, some browsers say first that it loses the focus. Otherwise the user has moved on. */
-  const onBlur = ({ target }: FocusEvent) =>
+  const onBlur = (event: FocusEvent) => {
+    const [target] = event.composedPath();
     queueMicrotask(() => {
       if (target === place?.element && target instanceof Element && target.isConnected) place = undefined;
     });
+  };
   const restore = () => {
     const lost = place;
-    if (lost && !lost.element.isConnected && isNowhere()) nearest(lost)?.focus({ preventScroll: true });
+    if (!lost || lost.element.isConnected || !isNowhere()) return;
+    // An app that has drawn its whole page anew has a place for it (`web/shell/micro-frontends/app-focus.ts`).
+    const to = nearest(lost) ?? lost.host;
+    if (to?.isConnected) to.focus({ preventScroll: true });
   };
   const observer = new MutationObserver(() => {
     if (!place || place.element.isConnected || !isNowhere()) return;
@@ -62,13 +77,23 @@ export function keepFocus(main: HTMLElement): () => void {
       frame = requestAnimationFrame(restore);
     });
   });
-  main.addEventListener("focusin", onFocus);
-  main.addEventListener("focusout", onBlur);
-  observer.observe(main, { childList: true, subtree: true });
+  /** What happens in the shadow root of an app is not seen outside, except that the focus comes into it. */
+  function follow(root: HTMLElement | ShadowRoot): void {
+    if (followed.has(root)) return;
+    // Those of apps that are gone are let go of.
+    for (const one of followed) if (!one.isConnected) followed.delete(one);
+    followed.add(root);
+    root.addEventListener("focusin", onFocus as EventListener);
+    root.addEventListener("focusout", onBlur as EventListener);
+    observer.observe(root, { childList: true, subtree: true });
+  }
+  follow(main);
   return () => {
     cancelAnimationFrame(frame);
-    main.removeEventListener("focusin", onFocus);
-    main.removeEventListener("focusout", onBlur);
+    for (const root of followed) {
+      root.removeEventListener("focusin", onFocus as EventListener);
+      root.removeEventListener("focusout", onBlur as EventListener);
+    }
     observer.disconnect();
   };
 }

@@ -1,16 +1,12 @@
 // The element that an app renders into, on its page and in its modals.
 
+import { passFocusOn } from "./app-focus";
+
 /** Creates the element of an app. Focusing it restores the focus to what had it within: a dialog cannot see into a shadow root. */
 export function appElement(): HTMLElement {
   const element = document.createElement("div");
   element.className = "app-root";
-  let latest: EventTarget | undefined;
-  element.addEventListener("focusin", (event) => {
-    latest = event.composedPath()[0];
-  });
-  element.focus = (options) => {
-    if (latest instanceof HTMLElement && latest !== element) latest.focus(options);
-  };
+  passFocusOn(element);
   return element;
 }
 

@@ -1,11 +1,12 @@
 // Mounts a micro-frontend in the content of the page.
 
-import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import { lazy, type RefObject, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Location } from "react-router";
 import { loadSections, useLanguage, useT } from "../../client/i18n/i18n";
 import { UnsavedGuard } from "../../kit/forms/unsaved";
 import { ErrorState, Waiting } from "../../ui/states";
 import { type AppLocation, isAt } from "./addresses";
+import { keepHeadingFocused } from "./app-focus";
 import type { AppOptions } from "./context";
 import { appElement } from "./element";
 import type { FailureReason } from "./failure";
@@ -29,6 +30,27 @@ function useUnsavedLocation() {
     return latest.current !== undefined && !isAt(latest.current, to.pathname);
   }, []);
   return { isUnsaved: unsavedAt !== undefined, onUnsaved, losesInput };
+}
+
+/**
+ * Moves the focus to the heading of the app: when its page is there after a navigation to it, and after one within it. That of the first page
+ * is left to the browser, as everywhere (`web/shell/layout/page-focus.ts`).
+ */
+function useHeadingFocus(
+  element: RefObject<HTMLElement | undefined>,
+  path: string,
+  isMounted: boolean,
+  hasCome: boolean,
+) {
+  // Another query of the same page is no other page.
+  const page = path.replace(/[?#].*$/s, "");
+  const last = useRef<string>(undefined);
+  useEffect(() => {
+    if (!isMounted || last.current === page) return undefined;
+    const isOther = last.current !== undefined;
+    last.current = page;
+    return (isOther || hasCome) && element.current ? keepHeadingFocused(element.current) : undefined;
+  }, [element, page, isMounted, hasCome]);
 }
 
 /**
@@ -73,7 +95,10 @@ function Attempt(props: HostProps & { readonly onRetry: () => void }) {
   const language = useLanguage();
   const container = useRef<HTMLDivElement>(null);
   const running = useRef<RunningApp>(undefined);
+  const drawn = useRef<HTMLElement>(undefined);
   const [state, setState] = useState<State>("loading");
+  /** Whether the heading of the page that loads has the focus. */
+  const [hasCome, setHasCome] = useState(false);
   const { isUnsaved, onUnsaved, losesInput } = useUnsavedLocation();
   const run = useEffectEvent((element: HTMLElement) =>
     runMicroFrontend({
@@ -82,7 +107,10 @@ function Attempt(props: HostProps & { readonly onRetry: () => void }) {
       language,
       element,
       onUnsaved,
-      onMounted: () => setState("mounted"),
+      onMounted: () => {
+        setHasCome(document.activeElement?.matches("h1, main") ?? false);
+        setState("mounted");
+      },
       onFailed: setState,
     }),
   );
@@ -91,6 +119,7 @@ function Attempt(props: HostProps & { readonly onRetry: () => void }) {
     // An element for each attempt: one that hangs may still write into its own.
     const element = appElement();
     container.current?.append(element);
+    drawn.current = element;
     running.current = run(element);
     return () => {
       running.current?.stop();
@@ -100,6 +129,7 @@ function Attempt(props: HostProps & { readonly onRetry: () => void }) {
 
   const { path, app } = props.opening;
   useEffect(() => running.current?.moved(path), [path]);
+  useHeadingFocus(drawn, path, state === "mounted", hasCome);
   useEffect(() => void running.current?.speak(language), [language]);
 
   const isFailed = state !== "loading" && state !== "mounted";
