@@ -1,6 +1,6 @@
 // Enrols an authenticator app: scan the QR code, type the first code.
 
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import * as v from "valibot";
 import { confirmTotp, type TotpSecret } from "../../../client/api/factors";
 import { Failure } from "../../../client/api/failure";
@@ -28,6 +28,8 @@ interface EnrolDialogProps {
   readonly secret: TotpSecret;
   /** With the recovery codes, if there are any: also after the dialog was closed while the confirmation was under way. */
   readonly onConfirmed: (codes: readonly string[] | undefined) => void;
+  /** Called when a confirmation failed after it may have succeeded without an answer. Resolves to whether it has. */
+  readonly onUncertain: () => Promise<boolean>;
   readonly onClose: () => void;
 }
 
@@ -45,6 +47,7 @@ function Scan(props: EnrolDialogProps) {
   const reason = useReason();
   const { secret, uri } = props.secret;
   const [failure, setFailure] = useState<unknown>();
+  const isUncertain = useRef(false);
   const form = useSchemaForm(schema, { code: "" });
 
   async function confirm({ code }: { readonly code: string }): Promise<void> {
@@ -52,6 +55,9 @@ function Scan(props: EnrolDialogProps) {
     try {
       props.onConfirmed(await confirmTotp(code));
     } catch (error) {
+      if (error instanceof Failure && error.isPassing) isUncertain.current = true;
+      // The server takes no code for what is confirmed already: it would call every one wrong.
+      if (isUncertain.current && (await props.onUncertain())) return;
       const isWrong = error instanceof Failure && error.code === "second_factor_failed";
       if (isWrong) form.showError("code", "account:factors.wrongCode");
       else setFailure(error);

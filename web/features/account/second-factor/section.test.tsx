@@ -116,6 +116,89 @@ describe("the second factor", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
+  describe("whose confirmation got no answer", () => {
+    const passkey = { id: "p1", name: "Laptop", createdAt: "2026-11-20T09:30:00Z", lastUsedAt: null };
+    const withPasskey = { ...noFactors, passkeys: [{ ...passkey, backedUp: false, thisDevice: true }] };
+
+    /** The set-up, whose first confirmation comes to a server that has confirmed it and to no answer. */
+    async function lose(before: object, { isReadable = true } = {}) {
+      const server = { isConfirmed: false, isReadable: true };
+      const { worker, own } = await at(before, {
+        "GET /api/user/factors": () =>
+          server.isReadable
+            ? Response.json(server.isConfirmed ? { ...before, totp: some.totp, recoveryCodes: { left: 10 } } : before)
+            : problem(503, "unavailable"),
+        [BEGIN]: () => Response.json(secret),
+        [CONFIRM]: () => {
+          if (server.isConfirmed) return problem(401, "second_factor_failed");
+          Object.assign(server, { isConfirmed: true, isReadable });
+          return Promise.reject(new TypeError("Failed to fetch"));
+        },
+      });
+      await click(await own.findByRole("button", { name: "Einrichten" }));
+      const dialog = within(await screen.findByRole("dialog", { name: "Authenticator-App einrichten" }));
+      const confirm = async (code: string) => {
+        await fill(/Sechsstelliger Code/, code);
+        await click(dialog.getByRole("button", { name: "Einrichten" }));
+      };
+      await confirm("123456");
+      return { worker, own, dialog, confirm, server };
+    }
+    const isClosed = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+
+    test("is read, and said to be set up; the recovery codes of a first factor are lost, which is said, too", async () => {
+      const { worker, own } = await lose(noFactors);
+      await isClosed();
+      await screen.findByText("Authenticator-App eingerichtet");
+      screen.getByText("Die Wiederherstellungscodes sind nicht angekommen. Erstellen Sie bitte neue.");
+      await own.findByRole("button", { name: "Entfernen" });
+      expect(sent(worker, CONFIRM)).toEqual([{ code: "123456" }]);
+    });
+
+    test("has lost no recovery codes beside a passkey", async () => {
+      await lose(withPasskey);
+      await isClosed();
+      await screen.findByText("Authenticator-App eingerichtet");
+      expect(screen.queryByText(/sind nicht angekommen/)).toBeNull();
+    });
+
+    test("is read again when the next code is said to be wrong", async () => {
+      const { dialog, confirm, server } = await lose(noFactors, { isReadable: false });
+      await dialog.findByRole("alert");
+      server.isReadable = true;
+      await confirm("654321");
+      await isClosed();
+      expect(await screen.findAllByText("Authenticator-App eingerichtet")).toHaveLength(1);
+    });
+
+    test("is said to be set up also after its dialog was closed, once it can be read", async () => {
+      const { own, dialog, server } = await lose(noFactors, { isReadable: false });
+      await dialog.findByRole("alert");
+      await click(dialog.getByRole("button", { name: "Abbrechen" }));
+      await isClosed();
+      server.isReadable = true;
+      await click(await own.findByRole("button", { name: "Erneut versuchen" }));
+      expect(await screen.findAllByText("Authenticator-App eingerichtet")).toHaveLength(1);
+    });
+
+    test("but is not, asks for another code", async () => {
+      const { own } = await at(noFactors, {
+        [BEGIN]: () => Response.json(secret),
+        [CONFIRM]: ({ body }) =>
+          JSON.parse(body).code === "123456" ? problem(503, "unavailable") : problem(401, "second_factor_failed"),
+      });
+      await click(await own.findByRole("button", { name: "Einrichten" }));
+      const dialog = within(await screen.findByRole("dialog", { name: "Authenticator-App einrichten" }));
+      await fill(/Sechsstelliger Code/, "123456");
+      await click(dialog.getByRole("button", { name: "Einrichten" }));
+      await dialog.findByRole("alert");
+      await fill(/Sechsstelliger Code/, "654321");
+      await click(dialog.getByRole("button", { name: "Einrichten" }));
+      await dialog.findByText(/stimmt nicht/);
+      expect(screen.queryByText("Authenticator-App eingerichtet")).toBeNull();
+    });
+  });
+
   test("that stands says since when, and that few recovery codes are left", async () => {
     const { own } = await at(some);
     await own.findByText("Authenticator-App");

@@ -1,7 +1,7 @@
 // The second factor: an authenticator app besides the password, and recovery codes for when it is lost.
 
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { beginTotp, type Factors, removeTotp, renewRecoveryCodes, type TotpSecret } from "../../../client/api/factors";
 import { Failure } from "../../../client/api/failure";
 import { useTimeFormat } from "../../../client/i18n/formats";
@@ -52,10 +52,14 @@ function OwnFactors({ factors, isOutdated }: { readonly factors: Factors; readon
   const t = useT();
   const time = useTimeFormat();
   const reload = useReload();
+  const client = useQueryClient();
+  const scope = useScope();
   const { done, failed } = useNotices();
   const { totp, passkeys, recoveryCodes } = factors;
   const hasFactor = totp !== null || passkeys.length > 0;
   const [secret, setSecret] = useState<TotpSecret>();
+  /** The set-up that is under way: the first factor comes with recovery codes; uncertain is whether it was confirmed without an answer. */
+  const enrolling = useRef<{ readonly isFirst: boolean; isUncertain: boolean }>(undefined);
   const [given, setGiven] = useState<{ readonly codes: readonly string[]; readonly isEnrolled: boolean }>();
   const [confirming, setConfirming] = useState<"removal" | "renewal">();
   const [pending, setPending] = useState(false);
@@ -71,7 +75,11 @@ function OwnFactors({ factors, isOutdated }: { readonly factors: Factors; readon
     }
   }
 
-  const enrol = () => run(async () => setSecret(await beginTotp()), "account:factors.enrolFailed");
+  const enrol = () =>
+    run(async () => {
+      setSecret(await beginTotp());
+      enrolling.current = { isFirst: !hasFactor, isUncertain: false };
+    }, "account:factors.enrolFailed");
   async function renew(): Promise<void> {
     setPending(true);
     try {
@@ -88,6 +96,7 @@ function OwnFactors({ factors, isOutdated }: { readonly factors: Factors; readon
   }
   function finishEnrolment(codes: readonly string[] | undefined): void {
     setSecret(undefined);
+    enrolling.current = undefined;
     // A notification would cover the codes, so it is shown after they were saved.
     if (codes) setGiven({ codes, isEnrolled: true });
     else done("account:factors.enrolled");
@@ -95,6 +104,34 @@ function OwnFactors({ factors, isOutdated }: { readonly factors: Factors; readon
     // A company that requires a second factor grants its apps now.
     void refreshRights();
   }
+
+  /** Says that the app is set up, once, where no answer did. */
+  function finishUncertain(): void {
+    const finished = enrolling.current;
+    if (!finished?.isUncertain) return;
+    enrolling.current = undefined;
+    setSecret(undefined);
+    if (finished.isFirst) {
+      toast({ tone: "warning", title: t("account:factors.enrolled"), message: t("account:factors.codesLost") });
+    } else done("account:factors.enrolled");
+    void reload();
+    void refreshRights();
+  }
+  // As soon as that is read: also when the server is reachable again, and after the dialog was closed.
+  const isSetUp = totp !== null;
+  const onSetUp = useEffectEvent(finishUncertain);
+  useEffect(() => {
+    if (isSetUp) onSetUp();
+  }, [isSetUp]);
+  /** Reads whether the app is set up although its confirmation failed. */
+  async function wasConfirmed(): Promise<boolean> {
+    if (enrolling.current) enrolling.current.isUncertain = true;
+    const now = await client.fetchQuery({ ...ownFactors(scope), staleTime: 0 }).catch(() => undefined);
+    if (!now?.totp) return false;
+    finishUncertain();
+    return true;
+  }
+
   const remove = () =>
     run(async () => {
       await removeTotp();
@@ -146,6 +183,7 @@ function OwnFactors({ factors, isOutdated }: { readonly factors: Factors; readon
         <EnrolDialog
           secret={secret}
           onConfirmed={finishEnrolment}
+          onUncertain={wasConfirmed}
           onClose={() => {
             setSecret(undefined);
             // Its confirmation may have succeeded although no answer came.
