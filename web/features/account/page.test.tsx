@@ -1,13 +1,14 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import type { LoaderFunctionArgs } from "react-router";
 import { describe, expect, test, vi } from "vitest";
 import { webConfiguration } from "../../client/config/web-configuration";
 import { currentLanguage } from "../../client/i18n/i18n";
-import { knownSession } from "../../client/session/session";
+import { keepSignIn, knownSession } from "../../client/session/session";
 import { anna, atAccount, field, panel, sent, submit, type } from "../../testing/account";
-import { problem } from "../../testing/fake-worker";
+import { problem, settled, withheld } from "../../testing/fake-worker";
 import { freshBrowser, workerThat } from "../../testing/page";
 import { chooseFile, press, write } from "../../testing/person";
+import { toasts } from "../../ui/toast";
 
 freshBrowser();
 
@@ -86,6 +87,29 @@ describe("the profile", () => {
     await waitFor(() => expect(sent(worker, PATCH)).toEqual([{ firstName: "Änne" }, { phone: "+49 221 99" }]));
     expect(worker.calls.findLast(({ method }) => method === "PATCH")?.headers.get("if-match")).toBe('"2"');
   });
+
+  test.each([
+    ["saved", () => Response.json({ valid: true, user: { ...anna, firstName: "Änne" }, version: 2 })],
+    ["refused", () => problem(500, "internal")],
+  ])(
+    "that is %s when somebody else has signed in says nothing to them, and leaves them who they are",
+    async (_, end) => {
+      const { response, give } = withheld();
+      const { worker } = await atAccount({}, ({ method }) => (method === "PATCH" ? response : undefined));
+      await type("firstName", "Änne");
+      await submit("firstName");
+      await waitFor(() => expect(sent(worker, PATCH)).toHaveLength(1));
+      const ben = { ...anna, userId: "u2", firstName: "Ben" };
+      act(() => keepSignIn({ user: ben, company: null, organisations: [], accessTenantToken: null } as never));
+      await act(async () => {
+        give(end());
+        await settled();
+      });
+      const known = knownSession();
+      expect(known.kind === "open" && known.session.user.firstName).toBe("Ben");
+      expect(toasts.get()).toEqual([]);
+    },
+  );
 
   test("shows under its fields what the server refuses", async () => {
     await atAccount({}, ({ method }) =>

@@ -8,14 +8,13 @@ import { ChangeButton } from "../../kit/forms/change-button";
 import { SIDE_MAX, shrunk, UnreadablePicture } from "../../kit/forms/picture";
 import { Avatar } from "../../ui/avatar";
 import { Panel } from "../../ui/panel";
-import { toast } from "../../ui/toast";
 import { type OwnAccount, useNotices } from "./use-account";
 import "../../kit/forms/picture-row.css";
 import "../../ui/panel.css";
 
 export function PictureSection({ account }: { readonly account: OwnAccount }) {
   const t = useT();
-  const { done, failed } = useNotices();
+  const { done, failed, show } = useNotices();
   const input = useRef<HTMLInputElement>(null);
   const [pending, setPending] = useState<"upload" | "removal">();
   const { user } = account;
@@ -28,7 +27,7 @@ export function PictureSection({ account }: { readonly account: OwnAccount }) {
       done(message);
     } catch (error) {
       if (error instanceof UnreadablePicture) {
-        toast({ tone: "error", title: t("account:picture.failed"), message: t("account:picture.unreadable") });
+        show({ tone: "error", title: t("account:picture.failed"), message: t("account:picture.unreadable") });
       } else failed("account:picture.failed", error);
     } finally {
       setPending(undefined);

@@ -23,11 +23,10 @@ import { Alert } from "../../ui/alert";
 import { Panel } from "../../ui/panel";
 import { ProviderMark } from "../../ui/provider-mark";
 import { ErrorState, Skeleton } from "../../ui/states";
-import { toast } from "../../ui/toast";
 import { PasswordDialog } from "./password-dialog";
 import { PasswordFirst } from "./password-first";
 import { ownProviders, useReload } from "./queries";
-import { useReason } from "./use-account";
+import { useNotices, useReason } from "./use-account";
 import "./account.css";
 
 function Row(props: {
@@ -99,21 +98,22 @@ export function ProvidersSection({
   const navigate = useNavigate();
   const { data, error, refetch } = useQuery(ownProviders(useScope()));
   const reload = useReload();
+  const { show } = useNotices();
   const [intent, setIntent] = useState<LinkIntent>();
 
   const done = new URLSearchParams(search).get("linked");
   useEffect(() => {
     if (!isProvider(done)) return;
-    toast({ tone: "success", title: t("auth:providers.section.done", { provider: providerNames[done] }) });
+    show({ tone: "success", title: t("auth:providers.section.done", { provider: providerNames[done] }) });
     // Told once: not again when the page is reloaded, or its language is another.
     void navigate({ search: "" }, { replace: true, preventScrollReset: true });
-  }, [done, t, navigate]);
+  }, [done, t, navigate, show]);
 
   async function change({ provider, isLinked }: LinkIntent, password: string | undefined): Promise<void> {
     if (!isLinked) return leave(await linkProvider(provider, password));
     await unlinkProvider(provider, password);
     void reload();
-    toast({ tone: "success", title: t("auth:providers.section.removed", { provider: providerNames[provider] }) });
+    show({ tone: "success", title: t("auth:providers.section.removed", { provider: providerNames[provider] }) });
   }
 
   function why(failure: unknown): string {

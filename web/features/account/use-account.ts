@@ -5,9 +5,11 @@ import type { Account } from "../../client/api/account";
 import { Failure } from "../../client/api/failure";
 import { useT } from "../../client/i18n/i18n";
 import type { Phrase } from "../../client/i18n/phrases";
+import { useScope } from "../../client/session/query-client";
+import { scopeNow } from "../../client/session/scope";
 import { keepUser } from "../../client/session/session";
 import { useFailureText } from "../../kit/forms/failure-text";
-import { toast } from "../../ui/toast";
+import { type ToastMessage, toast } from "../../ui/toast";
 
 /** What each panel receives. */
 export interface OwnAccount extends Account {
@@ -15,12 +17,18 @@ export interface OwnAccount extends Account {
   readonly accept: (next: Account) => void;
 }
 
+/** Whether somebody else is signed in by now, here or in another tab: answers that come late are not about them. */
+function isOfAnother(user: string): boolean {
+  const [now] = scopeNow();
+  return now !== "" && user !== "" && now !== user;
+}
+
 /** The newest known version of the account. */
 export function useAccount(loaded: Account): OwnAccount {
   const [account, setAccount] = useState(loaded);
   const accept = useCallback((next: Account) => {
     setAccount(next);
-    keepUser(next.user);
+    if (!isOfAnother(next.user.userId)) keepUser(next.user);
   }, []);
   return { ...(loaded.version > account.version ? loaded : account), accept };
 }
@@ -35,21 +43,29 @@ export function useReason(): (why: unknown) => string {
   );
 }
 
-/** Notifications of success and failure. */
+/** Notifications of success and failure, for the user who began the action. */
 export function useNotices(): {
   done: (title: Phrase, text?: Phrase) => void;
   failed: (title: Phrase, why: unknown) => void;
+  /** Any other one. */
+  show: (message: ToastMessage) => void;
 } {
   const t = useT();
   const reason = useReason();
+  const [user] = useScope();
+  const show = useCallback(
+    (message: ToastMessage) => {
+      if (!isOfAnother(user)) toast(message);
+    },
+    [user],
+  );
   const done = useCallback(
-    (title: Phrase, text?: Phrase) =>
-      toast({ tone: "success", title: t(title), ...(text ? { message: t(text) } : {}) }),
-    [t],
+    (title: Phrase, text?: Phrase) => show({ tone: "success", title: t(title), ...(text ? { message: t(text) } : {}) }),
+    [t, show],
   );
   const failed = useCallback(
-    (title: Phrase, why: unknown) => toast({ tone: "error", title: t(title), message: reason(why) }),
-    [t, reason],
+    (title: Phrase, why: unknown) => show({ tone: "error", title: t(title), message: reason(why) }),
+    [t, reason, show],
   );
-  return { done, failed };
+  return { done, failed, show };
 }

@@ -7,23 +7,24 @@ import { Button } from "../../../ui/button";
 import { Checkbox } from "../../../ui/choice";
 import { Dialog } from "../../../ui/dialog";
 import { ReadOnly } from "../../../ui/read-only";
-import { toast } from "../../../ui/toast";
+import { useNotices } from "../use-account";
 import styles from "./second-factor.module.css";
 import "../../../ui/dialog.css";
 import "../../../ui/button-row.css";
 
 export function RecoveryCodes(props: { readonly codes: readonly string[]; readonly onClose: () => void }) {
   const t = useT();
+  const { done, show } = useNotices();
   const [isConfirmed, setConfirmed] = useState(false);
   const text = `${props.codes.join("\n")}\n`;
 
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(text);
-      toast({ tone: "success", title: t("account:factors.copied") });
+      done("account:factors.copied");
     } catch {
       // The browser forbids it: the user can select and copy the codes.
-      toast({ tone: "error", title: t("account:factors.notCopied") });
+      show({ tone: "error", title: t("account:factors.notCopied") });
     }
   }
 

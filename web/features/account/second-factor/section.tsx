@@ -16,7 +16,6 @@ import { Badge } from "../../../ui/badge";
 import { ConfirmDialog } from "../../../ui/dialog";
 import { Panel } from "../../../ui/panel";
 import { ErrorState, Waiting } from "../../../ui/states";
-import { toast } from "../../../ui/toast";
 import { ownFactors, useReload } from "../queries";
 import { useNotices } from "../use-account";
 import { EnrolDialog } from "./enrol-dialog";
@@ -54,7 +53,7 @@ function OwnFactors({ factors, isOutdated }: { readonly factors: Factors; readon
   const reload = useReload();
   const client = useQueryClient();
   const scope = useScope();
-  const { done, failed } = useNotices();
+  const { done, failed, show } = useNotices();
   const { totp, passkeys, recoveryCodes } = factors;
   const hasFactor = totp !== null || passkeys.length > 0;
   const [secret, setSecret] = useState<TotpSecret>();
@@ -87,7 +86,7 @@ function OwnFactors({ factors, isOutdated }: { readonly factors: Factors; readon
     } catch (failure) {
       // The answer may be lost, and the old codes with it.
       if (failure instanceof Failure && failure.isUnreachable)
-        toast({ tone: "warning", title: t("account:factors.renewUncertain") });
+        show({ tone: "warning", title: t("account:factors.renewUncertain") });
       else failed("account:factors.renewFailed", failure);
     } finally {
       setPending(false);
@@ -112,7 +111,7 @@ function OwnFactors({ factors, isOutdated }: { readonly factors: Factors; readon
     enrolling.current = undefined;
     setSecret(undefined);
     if (finished.isFirst) {
-      toast({ tone: "warning", title: t("account:factors.enrolled"), message: t("account:factors.codesLost") });
+      show({ tone: "warning", title: t("account:factors.enrolled"), message: t("account:factors.codesLost") });
     } else done("account:factors.enrolled");
     void reload();
     void refreshRights();
