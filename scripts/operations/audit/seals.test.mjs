@@ -1,10 +1,8 @@
 import assert from "node:assert/strict";
-import { readFile, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
-import { root } from "../../setup/steps.mjs";
 import { linesOf, shown } from "../logs/lines.mjs";
-import { withStores } from "../stores.mjs";
 import { folder, type } from "../testing.mjs";
 import { sealsIn } from "./seals.mjs";
 
@@ -55,23 +53,3 @@ test("a log from which no seal can be read proves nothing, and is refused", asyn
       );
     });
 });
-
-test("a verification says with how many seals it compared", () =>
-  folder(async (persist) => {
-    const schema = await readFile(join(root, "schema.sql"), "utf8");
-    const tables = schema.match(/^CREATE TABLE audit(_\w+)? \([\s\S]*?\n\).*;\n/gm).join("");
-    await withStores("local", persist, ({ rows }) => rows(tables));
-    await inLog([sealed("a", 3), sealed("b", 2), sealed("b", 4)], async (file) => {
-      const { code, out } = await type("audit", ["verify", "--log", file, "--persist-to", persist]);
-      assert.equal(code, 1);
-      assert.match(out, /✗ b: .*\n {4}cut: seal 2 of the log is not there\nCompared with 3 seals of .*worker\.log\.\n/);
-    });
-    for (const [words, why] of [
-      [[], /There is no audit log in this database/],
-      [["--tenant", "c"], /There is no audit log of c\./],
-    ]) {
-      const { code, err } = await type("audit", ["verify", ...words, "--persist-to", persist]);
-      assert.equal(code, 1, "nothing to verify is nothing verified");
-      assert.match(err, why);
-    }
-  }));

@@ -1,9 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { SCRIPT_BUDGETS } from "../../setup/budgets.mjs";
 import { OperationError } from "../command.mjs";
 import { type } from "../testing.mjs";
-import { budget } from "./budget.mjs";
 import { rollOut } from "./rollout.mjs";
 
 /**
@@ -219,20 +217,6 @@ describe("a deployment", () => {
 });
 
 describe("a dry run", () => {
-  test("builds, weighs all scripts and says what is left to do", async () => {
-    const { code, out, err } = await type("deploy", ["--env", "production", "--dry-run"]);
-    assert.equal(code, 0, err + out);
-    for (const script of ["objects", "front"]) assert.match(out, new RegExp(`✓ ${script} +\\d+ of \\d+ bytes`));
-    assert.match(out, /before that: .*production has no database yet/);
-  });
-
-  test("fails over budget", async () => {
-    await assert.rejects(
-      budget("local", { ...SCRIPT_BUDGETS, front: 1000 }),
-      /Over budget: front weighs \d{6,7} of 1000/,
-    );
-  });
-
   test("of a rollback says what it would deploy", async () => {
     const { out } = await type("rollback", ["--env", "staging", "--to", "abc", "--dry-run"]);
     assert.match(out, /Would deploy abc to every visitor of the front worker of staging/);

@@ -1,10 +1,8 @@
 import assert from "node:assert/strict";
-import { writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
-import { join } from "node:path";
 import { describe, test } from "node:test";
 import { complaints } from "../health.mjs";
-import { folder, type } from "../testing.mjs";
+import { type } from "../testing.mjs";
 
 const GOOD = {
   "/api/health": [200, { status: "ok", checks: { database: "ok", copies: "ok", objects: "ok" } }],
@@ -51,21 +49,6 @@ describe("a product that answers", () => {
 });
 
 describe("npm run doctor", () => {
-  test("says what to do for secrets that are weak, a database without tables, and an operator that is missing", () =>
-    folder(async (path) => {
-      const file = join(path, "secrets");
-      await writeFile(file, `TOKEN_KEYS="k1:${"A".repeat(43)}"\n`, { mode: 0o600 });
-      const { code, out } = await type("doctor", ["--persist-to", join(path, "state"), "--file", file]);
-      assert.equal(code, 1);
-      assert.match(
-        out,
-        /✗ the secrets of this machine\n {4}The worker would refuse to start: TOKEN_KEYS: a key is not random/,
-      );
-      assert.match(out, /✗ the migrations\n {4}0001_foundation\.sql, .* not applied: npm run deploy applies them/);
-      assert.match(out, /✓ what was decided/);
-      assert.match(out, /\d+ things to do for local\.\n$/);
-    }));
-
   test("goes on to the other checks where the worker's rules cannot be run", async () => {
     const { code, out, err } = await type("doctor", ["--env", "staging", "--dry-run"], { VALIDATE: "/not/there" });
     assert.deepEqual([code, err], [1, ""]);

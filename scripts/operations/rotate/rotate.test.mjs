@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { ids } from "../secrets/rings.mjs";
 import { open } from "../secrets/vault.mjs";
-import { withStores } from "../stores.mjs";
 import { folder, type } from "../testing.mjs";
 
 /** Dates the file's journal back by `days`. */
@@ -40,22 +39,4 @@ test("a token key is added, promoted and retired, each not before its time", () 
     assert.ok(!ids(open(file).secrets.TOKEN_KEYS).includes(old));
     assert.match((await rotate("status")).out, /tokens +k\d+; retire at/);
     assert.match((await rotate("everything", "add")).err, /Say which and what/);
-  }));
-
-test("a pepper is not retired while an authenticator app needs it, which alone would count nowhere else", () =>
-  folder(async (path) => {
-    const file = join(path, "secrets");
-    const rotate = (...words) => type("rotate", ["pepper", ...words, "--file", file, "--persist-to", path]);
-    await type("secrets", ["generate", "--file", file]);
-    const [old] = ids(open(file).secrets.PEPPERS);
-    const tables = ["credentials", "pins", "totp"].map((name) => `CREATE TABLE ${name} (pepper_id TEXT);\n`).join("");
-    await withStores("local", path, ({ rows }) => rows(`${tables}INSERT INTO totp VALUES ('${old}')`));
-    assert.equal((await rotate("add")).code, 0);
-    assert.equal((await rotate("promote", "--hurry")).code, 0);
-    const { code, err } = await rotate("retire");
-    assert.equal(code, 1);
-    assert.match(err, /0 passwords, 0 PINs and 1 authenticator apps still need the old pepper/);
-    const current = ids(open(file).secrets.PEPPERS)[0];
-    await withStores("local", path, ({ rows }) => rows(`UPDATE totp SET pepper_id = '${current}'`));
-    assert.equal((await rotate("retire")).code, 0);
   }));

@@ -5,10 +5,10 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
-import { root } from "../../scripts/setup/steps.mjs";
-import { account } from "../support/actors.mjs";
-import { Client } from "../support/client.mjs";
-import { product } from "../support/product.mjs";
+import { root } from "../../../scripts/setup/steps.mjs";
+import { account } from "../../support/actors.mjs";
+import { Client } from "../../support/client.mjs";
+import { product } from "../../support/product.mjs";
 
 const { paths } = JSON.parse(readFileSync(join(root, "openapi.json"), "utf8"));
 /** Every operation with a path; its parameters are unknown ids, except the list, which has three values. */

@@ -3,10 +3,10 @@
 
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, test } from "node:test";
-import { account } from "../support/actors.mjs";
-import { Client } from "../support/client.mjs";
-import { eventually } from "../support/eventually.mjs";
-import { startFaulty } from "./support/faulty.mjs";
+import { account } from "../../support/actors.mjs";
+import { Client } from "../../support/client.mjs";
+import { eventually } from "../../support/eventually.mjs";
+import { startFaulty } from "../support/faulty.mjs";
 
 /** Deadlines of the database and the cache, and what everything else may take: as much as another wait for the database, nearly. */
 const [DATABASE_MS, CACHE_MS, REST_MS] = [10_000, 2_000, 9_500];
