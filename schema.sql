@@ -426,7 +426,7 @@ CREATE TRIGGER media_delete_parts AFTER DELETE ON media BEGIN
   DELETE FROM media_parts WHERE tenant_id = OLD.tenant_id AND media_id = OLD.id;
 END;
 
--- Responses to calls with an `Idempotency-Key`, stored for a day; without status: still running.
+-- Responses to calls with an `Idempotency-Key`, written in the batch of what they created and stored for a day.
 CREATE TABLE idempotency (
   caller TEXT NOT NULL,
   key_hash TEXT NOT NULL,

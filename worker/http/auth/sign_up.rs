@@ -73,7 +73,7 @@ const FAILED: i64 = 0;
 ///
 /// # Errors
 /// `mail_exists`, `invitation_invalid`, `invitation_wrong_email`, `invitation_expired`, `signup_disabled`, `bot_check_failed`,
-/// `too_many_attempts`, `idempotency_mismatch`, `conflict` while a call with the same idempotency key is still running; 422 naming the
+/// `too_many_attempts`, `idempotency_mismatch`, `conflict` if the response stored for the idempotency key expires during the call; 422 naming the
 /// fields.
 #[utoipa::path(post, path = "/api/auth/signup", operation_id = "signup", tag = "auth",
     params(("Idempotency-Key" = Option<String>, Header)), request_body = SignUpRequest,

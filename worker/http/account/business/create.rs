@@ -42,7 +42,7 @@ pub struct CreateBusinessRequest {
 ///
 /// # Errors
 /// `forbidden` if the configuration does not allow it and in a session opened by PIN; `email_unverified`, `too_many_attempts`,
-/// `idempotency_mismatch`, `conflict` while a call with the same idempotency key is still running.
+/// `idempotency_mismatch`, `conflict` if the response stored for the idempotency key expires during the call.
 #[utoipa::path(post, path = "/api/business", operation_id = "createBusiness", tag = "business",
     params(("Idempotency-Key" = Option<String>, Header)), request_body = CreateBusinessRequest,
     responses((status = 201, body = SignInResponse)))]

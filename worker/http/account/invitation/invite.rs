@@ -40,7 +40,7 @@ pub struct InviteRequest {
 /// A pending invitation to the same address is revoked: its code stops working.
 ///
 /// # Errors
-/// `tenant_missing`, `forbidden`, `admin_role_protected`, `not_found` for a role, `conflict` for a member and while a call with the same idempotency key is still running,
+/// `tenant_missing`, `forbidden`, `admin_role_protected`, `not_found` for a role, `conflict` for a member and if the response stored for the idempotency key expires during the call,
 /// `idempotency_mismatch`, `too_many_attempts`.
 #[utoipa::path(post, path = "/api/user/invitation/inviteUser", operation_id = "inviteUser",
     tag = "invitation", params(("Idempotency-Key" = Option<String>, Header)), request_body = InviteRequest,

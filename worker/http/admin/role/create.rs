@@ -20,7 +20,7 @@ const FOLDER: &str = "/api/admin/role";
 ///
 /// # Errors
 /// `tenant_missing`, `forbidden` (also when giving more than the caller holds), `admin_role_protected`, `self_toggle_forbidden`,
-/// `reauthentication_required` for a role with admin rights, `not_found` for an app or a member, `idempotency_mismatch`, `conflict` while a call with the same idempotency key is still running;
+/// `reauthentication_required` for a role with admin rights, `not_found` for an app or a member, `idempotency_mismatch`, `conflict` if the response stored for the idempotency key expires during the call;
 /// 422 naming the fields.
 #[utoipa::path(put, path = "/api/admin/role", operation_id = "createRole", tag = "admin",
     params(("Idempotency-Key" = Option<String>, Header)), request_body = CreateRoleRequest,

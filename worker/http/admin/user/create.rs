@@ -204,7 +204,7 @@ impl Codes {
 ///
 /// # Errors
 /// `tenant_missing`, `forbidden`, `admin_role_protected`, `not_found` for a role, `mail_exists` for the address of a member,
-/// `reauthentication_required` for a role with admin rights, `too_many_attempts`, `idempotency_mismatch`, `conflict` while a call with the same idempotency key is still running; 422
+/// `reauthentication_required` for a role with admin rights, `too_many_attempts`, `idempotency_mismatch`, `conflict` if the response stored for the idempotency key expires during the call; 422
 /// naming the fields.
 #[utoipa::path(put, path = "/api/admin/user", operation_id = "createUser", tag = "admin",
     params(("Idempotency-Key" = Option<String>, Header)), request_body = CreateUserRequest,

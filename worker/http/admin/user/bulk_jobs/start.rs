@@ -83,7 +83,7 @@ impl JobFilter {
 ///
 /// # Errors
 /// `tenant_missing`, `forbidden`, `admin_role_protected` and `not_found` for the roles; `count_changed` with the current `count`,
-/// `job_running`, `too_many_attempts`, `idempotency_mismatch`, `conflict` while a call with the same idempotency key is still running; 422 naming the fields.
+/// `job_running`, `too_many_attempts`, `idempotency_mismatch`, `conflict` if the response stored for the idempotency key expires during the call; 422 naming the fields.
 #[utoipa::path(post, path = "/api/admin/user/bulk-jobs", operation_id = "startBulkJob", tag = "admin",
     params(("Idempotency-Key" = Option<String>, Header)), request_body = BulkJobRequest,
     responses((status = 202, body = StartedJob)))]
