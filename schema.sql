@@ -146,7 +146,8 @@ CREATE TABLE memberships (
   created_at INTEGER NOT NULL,
   last_login INTEGER,
   version INTEGER NOT NULL DEFAULT 1,
-  -- The company's data about the member: copied from the identity when they join, independent of it from then on.
+  -- The company's data about the member: copied from the identity when they join, independent of it from then on. Only the address of the
+  -- member's own picture follows when they replace or remove it.
   email TEXT NOT NULL DEFAULT '',
   first_name TEXT NOT NULL DEFAULT '',
   last_name TEXT NOT NULL DEFAULT '',
@@ -1419,4 +1420,16 @@ END;
 
 CREATE TRIGGER login_day_update_empty AFTER UPDATE OF n0, n1, n2, n3 ON login_days WHEN NEW.n0 + NEW.n1 + NEW.n2 + NEW.n3 = 0 BEGIN
   DELETE FROM login_days WHERE tenant_id = NEW.tenant_id AND assigned = NEW.assigned AND span = NEW.span AND day = NEW.day;
+END;
+
+-- A picture that its user replaces or removes is deleted: companies that show it show the new one or none.
+CREATE TRIGGER user_update_outbox_image AFTER UPDATE OF image ON users WHEN OLD.image IS NOT NULL AND OLD.image IS NOT NEW.image BEGIN
+  INSERT INTO tenant_outbox (event, user_id, detail)
+    VALUES ('image_updated', NEW.id, json_object('before', OLD.image, 'after', NEW.image));
+END;
+
+CREATE TRIGGER deliver_image BEFORE INSERT ON tenant_outbox WHEN NEW.event = 'image_updated' BEGIN
+  UPDATE memberships SET image = json_extract(NEW.detail, '$.after')
+  WHERE user_id = NEW.user_id AND image = json_extract(NEW.detail, '$.before');
+  SELECT RAISE(IGNORE);
 END;

@@ -79,6 +79,41 @@ async fn a_picture_is_removed_and_removing_it_again_changes_no_picture() {
     assert!(app.db.rows("SELECT id FROM media").is_empty());
 }
 
+/// Anna's picture in her companies.
+fn shown(app: &TestApp) -> Value {
+    json!(app.db.rows("SELECT tenant_id, image FROM memberships WHERE user_id = 'u-anna' ORDER BY tenant_id"))
+}
+
+#[tokio::test]
+async fn a_picture_that_is_replaced_or_removed_is_so_in_every_company_that_shows_it() {
+    let app = TestApp::new();
+    let mut anna = signed_in(&app, ANNA).await;
+    let first = put(&mut anna, WEBP, "image/webp").await.header("location").to_owned();
+    // She joins two companies, which copy the address of her picture; a third one has given her another.
+    app.db.run(
+        "DELETE FROM memberships WHERE user_id = 'u-anna' AND tenant_id IN ('t-alpha', 't-beta', 't-gamma');
+         INSERT INTO memberships (tenant_id, user_id, created_at) VALUES ('t-alpha', 'u-anna', 1), ('t-beta', 'u-anna', 1), ('t-gamma', 'u-anna', 1);
+         UPDATE memberships SET image = '/media/of-gamma.webp' WHERE tenant_id = 't-gamma' AND user_id = 'u-anna';
+         UPDATE memberships SET image = '/media/of-ben.webp' WHERE user_id = 'u-ben'",
+    );
+    let expected = |image: &Value| {
+        json!([{ "tenant_id": "t-alpha", "image": image }, { "tenant_id": "t-beta", "image": image },
+            { "tenant_id": "t-gamma", "image": "/media/of-gamma.webp" }])
+    };
+    assert_eq!(shown(&app), expected(&json!(first)));
+    let second = put(&mut anna, PNG, "image/png").await.header("location").to_owned();
+    assert_eq!(shown(&app), expected(&json!(second)));
+    assert_eq!(anna.patch("/api/user/me", &json!({ "firstName": "Anne" })).await.status, 200);
+    assert_eq!(shown(&app), expected(&json!(second)), "another change");
+    assert_eq!(anna.delete(IMAGE, &Value::Null).await.status, 204);
+    assert_eq!(shown(&app), expected(&Value::Null));
+    put(&mut anna, JPEG, "image/jpeg").await;
+    assert_eq!(shown(&app), expected(&Value::Null), "a company that shows none copies none");
+    assert_eq!(app.db.rows("SELECT DISTINCT image FROM memberships WHERE user_id = 'u-ben'"), {
+        app.db.rows("SELECT '/media/of-ben.webp' AS image")
+    });
+}
+
 #[tokio::test]
 async fn what_is_no_picture_or_more_than_one_is_refused_and_nothing_is_written() {
     let app = TestApp::new();

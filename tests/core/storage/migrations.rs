@@ -274,3 +274,39 @@ fn names_that_were_stored_before_a_letter_was_normalized_are_found_afterwards() 
         assert_eq!(keys(table, columns), expected, "{table}");
     }
 }
+
+#[test]
+fn addresses_of_pictures_that_were_deleted_are_replaced_by_the_pictures_of_today() {
+    let all = migrations();
+    let step = all.iter().position(|(name, _)| name.starts_with("0044_")).unwrap();
+    let connection = Connection::open_in_memory().unwrap();
+    for (_, sql) in all.iter().take(step) {
+        connection.execute_batch(sql).unwrap();
+    }
+    connection
+        .execute_batch(
+            "INSERT INTO tenants (id, business_uuid, title, name, created_at) VALUES ('t', 'b', 'T', 'T', 1);
+             INSERT INTO users (id, email, first_name, image, created_at) VALUES
+               ('replaced', 'a@x', 'A', '/media/new.webp', 1), ('removed', 'b@x', 'B', NULL, 1), ('shown', 'c@x', 'C', '/media/own.webp', 1),
+               ('given', 'd@x', 'D', '/media/own.webp', 1), ('elsewhere', 'e@x', 'E', NULL, 1), ('none', 'f@x', 'F', '/media/new.webp', 1);
+             INSERT INTO media (tenant_id, id, user_id, content_type, base64, created_at) VALUES
+               ('', 'new', 'replaced', 'image/png', '', 1), ('', 'own', 'shown', 'image/png', '', 1), ('t', 'given', 'given', 'image/png', '', 1);
+             INSERT INTO memberships (tenant_id, user_id, created_at) SELECT 't', id, 1 FROM users;
+             UPDATE memberships SET image = json_extract(
+               '{\"replaced\":\"/media/old.webp\",\"removed\":\"/media/gone.webp\",\"shown\":\"/media/own.webp\",\"given\":\"/media/given.webp\",\"elsewhere\":\"/x.webp\"}',
+               '$.' || user_id)",
+        )
+        .unwrap();
+    connection.execute_batch(&all[step].1).unwrap();
+    let images: String = connection
+        .query_row(
+            "SELECT json_group_object(user_id, image) FROM (SELECT user_id, image FROM memberships ORDER BY user_id)",
+            [],
+            |row| row.get(0),
+        )
+        .unwrap();
+    let images: serde_json::Value = serde_json::from_str(&images).unwrap();
+    let expected = serde_json::json!({ "replaced": "/media/new.webp", "removed": null, "shown": "/media/own.webp",
+        "given": "/media/given.webp", "elsewhere": "/x.webp", "none": null });
+    assert_eq!(images, expected);
+}
