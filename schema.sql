@@ -300,7 +300,8 @@ CREATE TABLE audit (
 CREATE INDEX audit_by_actor ON audit (actor, created_at);
 
 -- Security events of accounts, counted before they become events of the audit log: equal ones within ten minutes are one row. Tenant ''
--- has those outside companies; `subject` is an id or a keyed pseudonym, never an address, and the actor after a space.
+-- has those outside companies; `subject` is an id or a keyed pseudonym (of an address with an account, or else of the network), never an
+-- address, and the actor after a space.
 CREATE TABLE security_events (
   tenant_id TEXT NOT NULL,
   action TEXT NOT NULL,

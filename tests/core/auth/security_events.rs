@@ -7,6 +7,7 @@ use crate::support::fixtures::{ANNA, BEN, PASSWORD, UNKNOWN};
 use asgard::jobs::retention::sweep;
 use http::Method;
 use serde_json::{Value, json};
+use std::collections::BTreeSet;
 
 /// The events in a log after the ten-minute window.
 async fn written(app: &TestApp, tenant: &str, action: &str) -> Vec<Value> {
@@ -24,7 +25,7 @@ fn times(event: &Value) -> i64 {
 }
 
 #[tokio::test]
-async fn failed_sign_ins_are_one_event_with_a_count_for_known_and_unknown_addresses_alike() {
+async fn failed_sign_ins_are_one_event_with_a_count_of_an_account_or_else_of_the_network() {
     let app = TestApp::new();
     let mut thief = app.browser();
     for (email, tries) in [(ANNA, 4), (UNKNOWN, 4)] {
@@ -38,10 +39,43 @@ async fn failed_sign_ins_are_one_event_with_a_count_for_known_and_unknown_addres
     assert_ne!(events[0]["object"], events[1]["object"]);
     let all = json!(app.db.rows("SELECT * FROM audit")).to_string() + &json!(app.log.all()).to_string();
     assert!(!all.contains("alpha.example"), "a pseudonym, and no address");
-    let line = app.log.all().into_iter().rfind(|line| line["operation"] == "signin").unwrap();
-    assert_eq!(line["address"], events[1]["object"], "who looks at the log finds the event");
-    assert!(line["network"].as_str().is_some_and(|network| network.len() == 12));
+    let lines: Vec<Value> = app.log.all().into_iter().filter(|line| line["operation"] == "signin").collect();
+    let objects: BTreeSet<&str> = events.iter().map(|event| event["object"].as_str().unwrap()).collect();
+    let is_found = |name: &str| objects.contains(lines[0][name].as_str().unwrap());
+    assert!(is_found("address"), "who looks at the log finds the event of the account: {lines:?}");
+    assert!(!objects.contains(lines[7]["address"].as_str().unwrap()), "nobody's address is no object");
+    let network = lines[7]["network"].as_str().unwrap();
+    assert!(network.len() == 12 && objects.iter().any(|object| object.starts_with(network)), "that of the others");
     assert_eq!(written(&app, "", "auth.sign_in_failed").await.len(), 2, "written once");
+}
+
+#[tokio::test]
+async fn made_up_addresses_are_one_event_of_their_network_beside_that_of_an_account() {
+    let limits =
+        r#"{"limits":{"signinPerNetwork":{"count":12,"minutes":15},"signinPerAddress":{"count":2,"minutes":15}}}"#;
+    let app = TestApp::configured(1, "production", limits);
+    let mut thief = app.browser().at("192.0.2.1");
+    // Two for each address are compared, then the address is locked, then the network.
+    for number in 0..3 {
+        for _ in 0..3 {
+            thief.sign_in_with(&format!("made-up-{number}@alpha.example"), "Winter-2026").await;
+        }
+    }
+    for _ in 0..3 {
+        thief.sign_in_with(ANNA, "Winter-2026").await;
+    }
+    for number in 10..30 {
+        let reply = thief.sign_in_with(&format!("made-up-{number}@alpha.example"), "Winter-2026").await;
+        assert_eq!(reply.outcome(), (429, "too_many_attempts".into()));
+    }
+    let rows = app.db.rows("SELECT action, subject = network AS is_network, times FROM security_events ORDER BY 1, 2");
+    let expected = json!([
+        { "action": "auth.locked_out", "is_network": 0, "times": 1 },
+        { "action": "auth.locked_out", "is_network": 1, "times": 23 },
+        { "action": "auth.sign_in_failed", "is_network": 0, "times": 2 },
+        { "action": "auth.sign_in_failed", "is_network": 1, "times": 6 }
+    ]);
+    assert_eq!(json!(rows), expected);
 }
 
 #[tokio::test]

@@ -88,11 +88,15 @@ pub async fn sign_in(app: App, call: Call) -> Result<ApiResponse, Error> {
     };
     call.set_subject(address_pseudonym(&app, email));
     let device = call.request_device()?;
-    let lookup = find_candidate(app.db.as_ref(), email, &device);
+    let lookup = async {
+        let candidate = find_candidate(app.db.as_ref(), email, &device).await?;
+        if let Some(found) = &candidate {
+            // Also for a call that is rejected meanwhile: its event is the account's.
+            call.set_subject_companies(&found.snapshot.person.id, &found.snapshot.companies);
+        }
+        Ok(candidate)
+    };
     let (attempts, candidate) = Attempts::take(&app, &call, email, lookup).await?;
-    if let Some(found) = &candidate {
-        call.set_subject_companies(&found.snapshot.person.id, &found.snapshot.companies);
-    }
     let check = match &method {
         SignInMethod::Password(_, password) => {
             let stored = candidate

@@ -78,9 +78,7 @@ pub fn after(app: &App, call: &CallParts, result: &Result<ApiResponse, Error>) -
     let event = SecurityEvent {
         tenant: tenant.unwrap_or_default(),
         action,
-        subject: call
-            .subject()
-            .unwrap_or_else(|| if is_of_company { operation.id.to_owned() } else { user.to_string() }),
+        subject: subject(call, is_of_company, &user),
         actor: user.clone(),
         network: call.network.clone(),
         trace_id: call.trace_id.clone(),
@@ -95,6 +93,18 @@ pub fn after(app: &App, call: &CallParts, result: &Result<ApiResponse, Error>) -
     let statements: Vec<Statement> = statements.into_iter().chain(lockout_mail).collect();
     let (app, now) = (app.clone(), call.now);
     Some(Box::pin(async move { note(&app, &event, statements, now).await }))
+}
+
+/// The object of an event. What was tried with addresses that have no account, or before an account was looked up, is one event of its network:
+/// whoever makes up addresses would otherwise write a row for each (decision 262).
+fn subject(call: &CallParts, is_of_company: bool, user: &UserId) -> String {
+    let is_unknown_address = call.policy.id == "signin" && call.companies().0.as_str().is_empty();
+    match call.subject().filter(|_| !is_unknown_address) {
+        Some(subject) => subject,
+        None if is_of_company => call.policy.id.to_owned(),
+        None if user.as_str().is_empty() => call.network.clone(),
+        None => user.to_string(),
+    }
 }
 
 /// The notice to the user whose sign-in method was just locked by failed attempts. Cron sends it, so that the duration of this call does
