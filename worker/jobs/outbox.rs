@@ -6,13 +6,15 @@ use crate::http::error::Error;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::session_cache::key_prefix;
 use crate::ports::{DatabaseError, Unavailable};
-use crate::storage::authority_outbox::delivery::{OutboxEvent, PendingCommand, acknowledge, due, record_delivery};
+use crate::storage::authority_outbox::delivery::{
+    Deliveries, OutboxEvent, PendingCommand, acknowledge, due, purge_again, record_delivery,
+};
 use crate::storage::snapshots::{self, CurrentSnapshot};
 use futures_util::future::{BoxFuture, join_all};
 use serde_json::json;
 
 /// Sends the command of an outbox row to its authority before the response. An acknowledged row is deleted after the
-/// response; one that was not acknowledged is retried by cron.
+/// response, or waits for its second purge if it erases; one that was not acknowledged is retried by cron.
 pub async fn deliver_now(
     app: &App,
     row: &OutboxId,
@@ -24,10 +26,15 @@ pub async fn deliver_now(
     let erases = *command == AuthorityCommand::Erase;
     Box::pin(async move {
         let done = match sent {
-            Ok(_) => purge_cache(&app, &user, erases).await,
+            Ok(_) if erases => purge_cache(&app, &user).await,
+            Ok(_) => Ok(()),
             Err(unavailable) => Err(unavailable),
         };
         let failure = match done {
+            Ok(()) if erases => {
+                let again = purge_again(std::slice::from_ref(&row), app.clock.now());
+                app.db.batch(vec![again]).await.err().map(|error| format!("{error:?}"))
+            }
             Ok(()) => acknowledge(app.db.as_ref(), &row).await.err().map(|error| format!("{error:?}")),
             Err(unavailable) => Some(unavailable.0),
         };
@@ -40,8 +47,8 @@ pub async fn deliver_now(
 /// Authorities that hear of an erasure at the same time.
 const ERASED_AT_ONCE: usize = 20;
 
-/// `deliver_now` for the accounts that one call erases, a few at a time: their sessions end before the response. The acknowledged rows are deleted
-/// after it, in one batch; cron retries the others.
+/// `deliver_now` for the accounts that one call erases, a few at a time: their sessions end before the response. The acknowledged rows wait for
+/// their second purge; cron retries the others.
 pub async fn deliver_erasures(app: &App, erased: &[(OutboxId, UserId)]) -> BoxFuture<'static, ()> {
     let erase = AuthorityCommand::Erase;
     let (mut reached, mut failed) = (Vec::new(), Vec::new());
@@ -56,22 +63,22 @@ pub async fn deliver_erasures(app: &App, erased: &[(OutboxId, UserId)]) -> BoxFu
     }
     let app = app.clone();
     Box::pin(async move {
-        let mut done = Vec::new();
+        let mut deliveries = Deliveries { failed, ..Deliveries::default() };
         for group in reached.chunks(ERASED_AT_ONCE) {
-            let purged = join_all(group.iter().map(|(_, user)| purge_cache(&app, user, true))).await;
+            let purged = join_all(group.iter().map(|(_, user)| purge_cache(&app, user))).await;
             for ((row, _), outcome) in group.iter().zip(purged) {
-                let rows = if outcome.is_ok() { &mut done } else { &mut failed };
+                let rows = if outcome.is_ok() { &mut deliveries.erased } else { &mut deliveries.failed };
                 rows.push(row.clone());
             }
         }
-        if done.is_empty() && failed.is_empty() {
+        if deliveries.erased.is_empty() && deliveries.failed.is_empty() {
             return;
         }
-        let recorded = record_delivery(app.db.as_ref(), &done, &failed, app.clock.now()).await;
-        if recorded.is_err() || !failed.is_empty() {
+        let recorded = record_delivery(app.db.as_ref(), &deliveries, app.clock.now()).await;
+        let waiting = deliveries.failed.len();
+        if recorded.is_err() || waiting > 0 {
             let why = recorded.err().map(|error| format!("{error:?}"));
-            app.log
-                .line(&json!({ "level": "warn", "event": "authority_not_told", "waiting": failed.len(), "why": why }));
+            app.log.line(&json!({ "level": "warn", "event": "authority_not_told", "waiting": waiting, "why": why }));
         }
     })
 }
@@ -108,21 +115,22 @@ pub async fn deliver(app: &App) -> Result<(usize, usize), Error> {
         deliver_one(app, entry, snapshot)
     });
     let outcomes = join_all(deliveries.collect::<Vec<_>>()).await;
-    let (mut done, mut failed, mut continued) = (Vec::new(), unknown, 0);
+    let (mut deliveries, mut continued) = (Deliveries { failed: unknown, ..Deliveries::default() }, 0);
     for (entry, outcome) in pending.into_iter().zip(outcomes) {
         match outcome {
-            Ok(true) => done.push(entry.id),
-            Ok(false) => continued += 1,
-            Err(_) => failed.push(entry.id),
+            Ok(Delivered::Whole) => deliveries.done.push(entry.id),
+            Ok(Delivered::Erased) => deliveries.erased.push(entry.id),
+            Ok(Delivered::InPart) => continued += 1,
+            Err(_) => deliveries.failed.push(entry.id),
         }
     }
-    record_delivery(app.db.as_ref(), &done, &failed, now).await?;
-    if !failed.is_empty() {
-        app.log.line(
-            &json!({ "level": "warn", "event": "authority_outbox", "delivered": done.len(), "waiting": failed.len() }),
-        );
+    record_delivery(app.db.as_ref(), &deliveries, now).await?;
+    let (delivered, waiting) = (deliveries.done.len() + deliveries.erased.len(), deliveries.failed.len());
+    if waiting > 0 {
+        app.log
+            .line(&json!({ "level": "warn", "event": "authority_outbox", "delivered": delivered, "waiting": waiting }));
     }
-    Ok((done.len() + continued, failed.len()))
+    Ok((delivered + continued, waiting))
 }
 
 /// Rounds that one request delivers of changes that concern all members of a tenant.
@@ -180,25 +188,41 @@ async fn read_snapshots(app: &App, pending: &[PendingCommand]) -> Vec<SnapshotRe
     }
 }
 
-/// Delivers one row, with the snapshot if it needs one. Returns false if the row remains in the outbox.
-async fn deliver_one(app: &App, entry: &PendingCommand, snapshot: Option<SnapshotResult>) -> Result<bool, Error> {
+/// How far a row was delivered.
+enum Delivered {
+    Whole,
+    /// The user's authority and cached sessions are erased; the latter are deleted once more later.
+    Erased,
+    /// The fan-out has gone a step further.
+    InPart,
+}
+
+/// Delivers one row, with the snapshot if it needs one.
+async fn deliver_one(app: &App, entry: &PendingCommand, snapshot: Option<SnapshotResult>) -> Result<Delivered, Error> {
     let command = match &entry.event {
         OutboxEvent::AuthorityCommand(command) => command.clone(),
         OutboxEvent::Newest => match snapshot.transpose()?.flatten() {
             Some(current) => AuthorityCommand::Update { snapshot: Box::new(current.snapshot) },
-            None => return Ok(true),
+            None => return Ok(Delivered::Whole),
         },
+        OutboxEvent::PurgeCache => {
+            purge_cache(app, &entry.user).await?;
+            return Ok(Delivered::Whole);
+        }
         OutboxEvent::Members(fan_out) => {
             fan_out.step(app.db.as_ref(), app.clock.now()).await?;
-            return Ok(false);
+            return Ok(Delivered::InPart);
         }
     };
     app.objects.authority(&entry.user, &command, None).await?;
-    purge_cache(app, &entry.user, command == AuthorityCommand::Erase).await?;
-    Ok(true)
+    if command != AuthorityCommand::Erase {
+        return Ok(Delivered::Whole);
+    }
+    purge_cache(app, &entry.user).await?;
+    Ok(Delivered::Erased)
 }
 
 /// Deletes the cached sessions of an erased user, after the authority can no longer issue new ones.
-async fn purge_cache(app: &App, user: &UserId, erases: bool) -> Result<(), Unavailable> {
-    if erases { app.cache.forget(&key_prefix(user)).await } else { Ok(()) }
+async fn purge_cache(app: &App, user: &UserId) -> Result<(), Unavailable> {
+    app.cache.forget(&key_prefix(user)).await
 }

@@ -154,6 +154,8 @@ async fn an_erased_person_is_nowhere() {
         }
         assert_eq!(there.get(ME).await.outcome().0, 401);
         assert_eq!(app.browser().sign_in(BEN).await.outcome(), (401, "invalid_credentials".into()));
+        app.clock.advance(5 * 60_000);
+        assert_eq!(asgard::jobs::outbox::deliver(&app.app).await.unwrap(), (1, 0), "the copies are deleted once more");
         let stores = [app.db.dump().to_string(), app.objects.text(), app.cache.text(), format!("{:?}", app.log.all())];
         for word in ["ben@", "Ben", "Østergård", "998877", "Notiz", "s-ben", "badge"] {
             for (at, store) in stores.iter().enumerate() {
@@ -351,6 +353,48 @@ async fn what_did_not_hear_of_it_is_told_by_cron() {
     app.cache.is_down.store(false, std::sync::atomic::Ordering::SeqCst);
     assert_eq!(asgard::jobs::outbox::deliver(&app.app).await.unwrap(), (1, 0));
     assert!(!app.cache.text().contains("Østergård"));
+}
+
+#[tokio::test]
+async fn a_copy_that_a_request_writes_while_its_user_is_erased_is_gone_five_minutes_later() {
+    for seed in seeds(10) {
+        let app = TestApp::seeded(seed);
+        let (mut ben, mut anna) = (ben_with_everything(&app).await, signed_in(&app, ANNA).await);
+        let mut there = signed_in(&app, BEN).await;
+        // Without a copy the request writes one after its response.
+        app.cache.forget();
+        there.app = app.in_a_fresh_isolate();
+        let (erased, _) = tokio::join!(erase(&mut ben), there.get(ME));
+        assert_eq!(erased.status, 204, "{}", erased.text());
+        // The latest that it can be.
+        app.cache.set("session:u-ben:late:1", "Østergård");
+        anna.app = app.in_a_fresh_isolate();
+        assert_eq!(anna.get(ME).await.status, 200);
+        app.clock.advance(4 * 60_000);
+        asgard::jobs::outbox::deliver_all(&app.app).await.unwrap();
+        assert!(app.cache.text().contains("Østergård"), "seed {seed}: not yet");
+        app.clock.advance(60_000);
+        assert_eq!(asgard::jobs::outbox::deliver_all(&app.app).await.unwrap(), (1, 0), "seed {seed}");
+        let keys = app.cache.keys();
+        assert!(keys.iter().all(|key| !key.contains("u-ben")), "seed {seed}: {keys:?}");
+        assert!(keys.iter().any(|key| key.starts_with("session:u-anna:")), "seed {seed}: nobody else's");
+        assert!(app.db.rows("SELECT 1 FROM authority_outbox").is_empty(), "seed {seed}");
+    }
+}
+
+#[tokio::test]
+async fn a_second_deletion_of_copies_that_fails_is_repeated() {
+    let app = TestApp::new();
+    let mut ben = ben_with_everything(&app).await;
+    assert_eq!(erase(&mut ben).await.status, 204);
+    app.cache.set("session:u-ben:late:1", "Østergård");
+    app.cache.is_down.store(true, std::sync::atomic::Ordering::SeqCst);
+    app.clock.advance(5 * 60_000);
+    assert_eq!(asgard::jobs::outbox::deliver(&app.app).await.unwrap(), (0, 1));
+    app.cache.is_down.store(false, std::sync::atomic::Ordering::SeqCst);
+    app.clock.advance(60_000);
+    assert_eq!(asgard::jobs::outbox::deliver(&app.app).await.unwrap(), (1, 0));
+    assert!(app.cache.keys().is_empty() && app.db.rows("SELECT 1 FROM authority_outbox").is_empty());
 }
 
 #[tokio::test]

@@ -25,6 +25,8 @@ pub enum OutboxEvent {
     AuthorityCommand(AuthorityCommand),
     /// The user's snapshot as of the delivery: the outbox stores no copy of it.
     Newest,
+    /// The second deletion of an erased user's cached sessions, whose authority has heard of the erasure.
+    PurgeCache,
     /// A fan-out to the members of a company.
     Members(FanOut),
 }
@@ -35,6 +37,21 @@ pub enum OutboxEvent {
 /// Of the database.
 pub async fn acknowledge(db: &dyn Database, id: &OutboxId) -> Result<(), DatabaseError> {
     db.batch(vec![Statement::new("DELETE FROM authority_outbox WHERE id = ?1", [json!(id)])]).await.map(|_| ())
+}
+
+/// How long after their authority has heard of an erasure a user's cached sessions are deleted once more (5 minutes): a request that was admitted before
+/// may still have been writing one, and what was written within a minute may be missing in a list of KV's keys.
+const SECOND_PURGE_MS: i64 = 5 * 60_000;
+/// Begins the id of a row that waits for that. To the previous release it is the row of an erasure, which may be delivered twice.
+const SECOND_PURGE: &str = "purge:";
+
+/// Keeps the rows of erasures, delivered and purged once, for the second deletion of the cached sessions.
+#[must_use]
+pub fn purge_again(erased: &[OutboxId], now: Timestamp) -> Statement {
+    Statement::new(
+        "UPDATE authority_outbox SET id = ?2 || id, attempts = 0, due_at = CAST(?3 AS INTEGER) WHERE id IN (SELECT value FROM json_each(?1))",
+        [json_list(erased), json!(SECOND_PURGE), json!(now.plus(SECOND_PURGE_MS).0)],
+    )
 }
 
 /// Commands delivered in one round.
@@ -114,6 +131,7 @@ fn read(row: &OutboxId, user: &UserId, command: &str) -> Option<OutboxEvent> {
     }
     Some(match serde_json::from_str(command).ok()? {
         StoredCommand::Newest => OutboxEvent::Newest,
+        StoredCommand::Erase if row.as_str().starts_with(SECOND_PURGE) => OutboxEvent::PurgeCache,
         StoredCommand::Erase => OutboxEvent::AuthorityCommand(AuthorityCommand::Erase),
         StoredCommand::EndAll { credential_version, keep } => {
             OutboxEvent::AuthorityCommand(AuthorityCommand::EndAll { credential_version, keep })
@@ -131,17 +149,24 @@ fn read(row: &OutboxId, user: &UserId, command: &str) -> Option<OutboxEvent> {
     })
 }
 
-/// Deletes acknowledged commands and delays failed ones: a minute more with every attempt, at most an hour.
+/// What became of commands.
+#[derive(Default)]
+pub struct Deliveries {
+    /// Acknowledged.
+    pub done: Vec<OutboxId>,
+    /// Acknowledged erasures whose cached sessions were deleted for the first time.
+    pub erased: Vec<OutboxId>,
+    /// To be retried.
+    pub failed: Vec<OutboxId>,
+}
+
+/// Deletes acknowledged commands, keeps erasures for their second purge, and delays failed commands: a minute more with every attempt, at most an hour.
 ///
 /// # Errors
 /// Of the database.
-pub async fn record_delivery(
-    db: &dyn Database,
-    done: &[OutboxId],
-    failed: &[OutboxId],
-    now: Timestamp,
-) -> Result<(), DatabaseError> {
-    let batch = vec![
+pub async fn record_delivery(db: &dyn Database, deliveries: &Deliveries, now: Timestamp) -> Result<(), DatabaseError> {
+    let Deliveries { done, erased, failed } = deliveries;
+    let mut batch = vec![
         Statement::new("DELETE FROM authority_outbox WHERE id IN (SELECT value FROM json_each(?1))", [json_list(done)]),
         Statement::new(
             "UPDATE authority_outbox SET attempts = attempts + 1, \
@@ -150,5 +175,8 @@ pub async fn record_delivery(
             [json_list(failed), json!(now.0)],
         ),
     ];
+    if !erased.is_empty() {
+        batch.push(purge_again(erased, now));
+    }
     db.batch(batch).await.map(|_| ())
 }
