@@ -31,7 +31,10 @@ const during = (table, column) =>
 const ofUsers = (column) => during("users", column);
 const ofTenants = (column) => during("tenants", column);
 
-/** Invalidates everything that was issued before, and raises every version. */
+/**
+ * Invalidates everything that was issued before, and raises every version. What the authorities are to hear has the time 0: a run that is interrupted and
+ * repeated writes the same, and what waits since a restore is late for no alert (`waiting.sql`).
+ */
 const ALWAYS = {
   users: [
     `DELETE FROM codes WHERE ${ofUsers("user_id")}`,
