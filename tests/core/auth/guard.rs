@@ -87,6 +87,28 @@ async fn of_a_hundred_parallel_replays_exactly_one_is_accepted() {
 }
 
 #[tokio::test]
+async fn a_replay_in_the_isolate_of_its_call_asks_no_store() {
+    for (path, body) in [
+        (SIGN_IN, credentials()),
+        ("/api/auth/signin-pin", json!({ "userId": "u-anna", "pin": "999999" }).to_string().into_bytes()),
+    ] {
+        let app = TestApp::new();
+        let mut browser = app.browser();
+        browser.fetch_guard().await;
+        let captured = browser.draft(Method::POST, path, &body);
+        assert_ne!(app.send(captured.request()).await.status, 409);
+        for _ in 0..5 {
+            assert_eq!(app.send(captured.request()).await.outcome(), (409, "guard_replayed".into()), "{path}");
+            assert_eq!(app.hops(), (0, 0), "{path}");
+        }
+        let elsewhere = app.in_a_fresh_isolate();
+        for _ in 0..2 {
+            assert_eq!(elsewhere.send(captured.request()).await.outcome(), (409, "guard_replayed".into()), "{path}");
+        }
+    }
+}
+
+#[tokio::test]
 async fn a_guard_for_another_call_is_refused() {
     let app = TestApp::new();
     let mut browser = app.browser();

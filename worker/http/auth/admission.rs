@@ -99,6 +99,15 @@ pub fn check_outcome(outcome: Result<CounterOutcome, Unavailable>) -> Result<(),
     }
 }
 
+/// Rejects a call that this isolate has seen use up its nonce. No limit counts a replay, so each would otherwise ask two objects and read the database.
+/// The objects decide about every other call; what is rejected here they would reject, too.
+///
+/// # Errors
+/// `guard_replayed`.
+pub fn reject_known_replay(app: &App, attempt_id: &str) -> Result<(), Error> {
+    if app.isolate.is_used(attempt_id) { Err(Code::GuardReplayed.into()) } else { Ok(()) }
+}
+
 /// Name of the rate limiter of an e-mail address; it contains only a MAC of the address.
 #[must_use]
 pub fn address_counter(app: &App, operation: &str, email: &Email) -> String {
@@ -125,6 +134,8 @@ pub async fn admit_visitor_during<T>(
     limits: &[AttemptLimit],
     read: impl Future<Output = T>,
 ) -> Result<T, Error> {
+    let attempt_id = call.attempt_id()?;
+    reject_known_replay(app, &attempt_id)?;
     let (networks, others): (Vec<&AttemptLimit>, Vec<&AttemptLimit>) =
         limits.iter().partition(|limit| limit.is_network);
     let taken = join_all(networks.into_iter().map(|limit| limit.take(app, call))).await;
@@ -133,7 +144,9 @@ pub async fn admit_visitor_during<T>(
     let device = &call.device()?.hash;
     let taken = join_all(others.into_iter().map(|limit| limit.take(app, call)));
     let (consumed, taken, read) = join3(app.objects.device(device, &spend), taken, read).await;
-    if consumed? == DeviceOutcome::Replayed {
+    let consumed = consumed?;
+    app.isolate.put_used(attempt_id);
+    if consumed == DeviceOutcome::Replayed {
         return Err(Code::GuardReplayed.into());
     }
     taken.into_iter().collect::<Result<(), Error>>()?;

@@ -1,5 +1,5 @@
-//! The LRU cache of an isolate, for values that never change: session snapshots by their KV key, and derived keys of guards. KV is read
-//! only for snapshots that are not here.
+//! The LRU cache of an isolate, for values that never change: session snapshots by their KV key, derived keys of guards, and which calls of visitors
+//! used up their nonce. KV is read only for snapshots that are not here.
 
 use crate::domain::crypto::bytes::Key;
 use crate::domain::protection::guard::GuardKey;
@@ -15,16 +15,25 @@ const MAX_SNAPSHOTS: NonZeroUsize = NonZeroUsize::MIN.saturating_add(255);
 /// Maximum number of guard keys, of half a kilobyte each: a device has one, and a new one every twelve hours.
 const MAX_GUARD_KEYS: NonZeroUsize = NonZeroUsize::MIN.saturating_add(1_023);
 
+/// Maximum number of calls whose nonce is used up, of a hundred bytes each. One network starts fewer in the minutes in which a guard is valid.
+const MAX_USED: NonZeroUsize = NonZeroUsize::MIN.saturating_add(4_095);
+
 /// The cached values.
 pub struct IsolateCache {
     snapshots: SharedLru<String, Snapshot>,
     /// By device and key id: the same id is another key on another device.
     guard_keys: SharedLru<(Key, String), GuardKey>,
+    /// By attempt id.
+    used: SharedLru<String, ()>,
 }
 
 impl Default for IsolateCache {
     fn default() -> Self {
-        Self { snapshots: SharedLru::of(MAX_SNAPSHOTS), guard_keys: SharedLru::of(MAX_GUARD_KEYS) }
+        Self {
+            snapshots: SharedLru::of(MAX_SNAPSHOTS),
+            guard_keys: SharedLru::of(MAX_GUARD_KEYS),
+            used: SharedLru::of(MAX_USED),
+        }
     }
 }
 
@@ -49,6 +58,17 @@ impl IsolateCache {
     /// Caches a key that opened a guard header.
     pub fn put_guard_key(&self, device: &Key, kid: String, key: Arc<GuardKey>) {
         self.guard_keys.put((*device, kid), key);
+    }
+
+    /// Whether the call with this attempt id used up its nonce: another one is a replay.
+    #[must_use]
+    pub fn is_used(&self, attempt_id: &str) -> bool {
+        self.used.get(attempt_id).is_some()
+    }
+
+    /// Remembers a call that used up its nonce.
+    pub fn put_used(&self, attempt_id: String) {
+        self.used.put(attempt_id, Arc::new(()));
     }
 }
 

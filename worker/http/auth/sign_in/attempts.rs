@@ -4,7 +4,8 @@ use crate::domain::identity::email::Email;
 use crate::domain::ids::DeviceId;
 use crate::domain::protection::counter::{CounterCommand, CounterOutcome};
 use crate::domain::sessions::authority::Nonce;
-use crate::http::auth::admission::{AttemptLimit, address_counter, check_outcome};
+use crate::http::auth::admission::{AttemptLimit, address_counter, check_outcome, reject_known_replay};
+use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{CallParts, Lockout};
@@ -53,10 +54,14 @@ impl Attempts {
         concurrent_read: impl Future<Output = Result<T, DatabaseError>>,
     ) -> Result<(Self, T), Error> {
         let attempts = Self::new(app, call, email)?;
+        reject_known_replay(app, &attempts.attempt_id)?;
         attempts.network.take(app, call).await?;
         let Nonce { r, t } = call.nonce()?;
         let nonce = Nonce { r: format!("{}:{r}", attempts.device), t: *t };
         let (admission, read) = join(attempts.take_address(app, call, Some(nonce)), concurrent_read).await;
+        if admission.as_ref().map_or_else(|error| error.code == Code::GuardReplayed, |()| true) {
+            app.isolate.put_used(attempts.attempt_id.clone());
+        }
         admission?;
         match read {
             Ok(read) => Ok((attempts, read)),
