@@ -40,7 +40,7 @@ const cancelled = new WebAuthnError({
   cause: Object.assign(new Error("timed out or not allowed"), { name: "NotAllowedError" }),
 });
 
-type Answers = Readonly<Record<string, (call: RecordedCall) => Response>>;
+type Answers = Readonly<Record<string, (call: RecordedCall) => Response | Promise<Response>>>;
 
 /** The account page; `answers` by verb and path. */
 async function at(factors: object, answers: Answers = {}, person = {}) {
@@ -139,6 +139,34 @@ describe("a passkey", () => {
     await waitFor(() => expect(within(dialog).queryByRole("button", { name: "Weiter", busy: true })).toBeNull());
     await press("Weiter");
     await waitFor(() => expect(worker.paths).toContain(CREATE));
+  });
+
+  test.each([
+    [
+      "of a first factor were lost",
+      { ...noFactors, passkeys: [] },
+      "Die Wiederherstellungscodes sind nicht angekommen. Erstellen Sie bitte neue.",
+    ],
+    ["were there before", { ...withLaptop, passkeys: [{ ...laptop, id: "p0", name: "Phone" }] }, undefined],
+  ])("that is there although no answer said so is said to be; codes %s", async (_, before, words) => {
+    let isMade = false;
+    const { own } = await at(before, {
+      "GET /api/user/factors": () =>
+        Response.json(isMade ? { ...withLaptop, passkeys: [...before.passkeys, laptop] } : before),
+      [OPTIONS]: () => Response.json(options),
+      [CREATE]: () => {
+        isMade = true;
+        return Promise.reject(new TypeError("Failed to fetch"));
+      },
+    });
+    await click(await own.findByRole("button", { name: "Passkey hinzufügen" }));
+    await screen.findByRole("dialog", { name: "Passkey hinzufügen" });
+    await press("Weiter");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await screen.findByText("Passkey hinzugefügt");
+    if (words) screen.getByText(words);
+    else expect(screen.queryByText(/nicht angekommen/)).toBeNull();
+    await own.findByText("Laptop");
   });
 
   test("says where it is, whether it is synchronised, and since when", async () => {

@@ -83,7 +83,7 @@ function Row(props: { readonly passkey: Passkey; readonly onRename: () => void; 
 function OwnPasskeys({ factors, isOutdated }: { readonly factors: Factors; readonly isOutdated: boolean }) {
   const t = useT();
   const reload = useReload();
-  const { done, failed } = useNotices();
+  const { done, failed, show } = useNotices();
   const client = useQueryClient();
   const scope = useScope();
   const [intent, setIntent] = useState<PasskeyIntent>();
@@ -91,12 +91,26 @@ function OwnPasskeys({ factors, isOutdated }: { readonly factors: Factors; reado
   const { passkeys, totp } = factors;
   const close = () => setIntent(undefined);
 
+  /** Says that a passkey is there although no answer said so, and that the codes of a first factor were in that answer. */
+  async function finishUnanswered(): Promise<boolean> {
+    const now = await client.fetchQuery({ ...ownFactors(scope), staleTime: 0 }).catch(() => undefined);
+    if (!now || now.passkeys.length <= passkeys.length) return false;
+    close();
+    if (passkeys.length > 0 || totp !== null) done("account:passkeys.added");
+    else show({ tone: "warning", title: t("account:passkeys.added"), message: t("account:factors.codesLost") });
+    await refreshRights();
+    return true;
+  }
+
   async function add(name: string): Promise<void> {
-    const given = await createPasskey(name).catch((failure: unknown) => {
-      // It may be there although no answer came.
-      void reload();
+    let given: readonly string[] | undefined;
+    try {
+      given = await createPasskey(name);
+    } catch (failure) {
+      // The browser would make no second one for the same account, so trying again would fail.
+      if (await finishUnanswered()) return;
       throw failure;
-    });
+    }
     close();
     // A notification would cover the codes, so it is shown after they were saved.
     if (given) setCodes(given);
