@@ -130,7 +130,7 @@ describe("somebody who is here", () => {
     const page = await asAnna("/auth/admin/user/edit/crowd-2");
     await fill(page, { firstName: "Elli", lastName: "Berger", phone: "", birthDate: "1985-12-24" });
     await tick(page, "Intern (Mitarbeitende)");
-    await tick(page, "Darf die Firma betreten");
+    await tick(page, "Hat Zugang zur Firma");
     await tick(page, "Außendienst");
     await saved(page, "Elli Berger ist gespeichert", OVERVIEW);
     await at(page, search("berger"));
@@ -270,7 +270,7 @@ describe("somebody who is here", () => {
     // The toast stays until it is dismissed.
     await page.locator(".toast").getByRole("button", { name: "Schließen" }).click();
     await page.getByRole("link", { name: "Anna Müller bearbeiten" }).click();
-    await tick(page, "Darf die Firma betreten");
+    await tick(page, "Hat Zugang zur Firma");
     await press(page, "Speichern");
     await toast(page, "Mindestens eine Person muss die Firma verwalten können.");
   });

@@ -171,7 +171,7 @@ test("who may read sees lists and charts, and neither answers nor changes anythi
     await waitUntil(() => page.getByRole("link", { name, exact: true }).count(), 0, name);
   }
   await page.goto("/surveys/customers/edit");
-  await heading(page, "Nur zum Lesen");
+  await heading(page, "Nur Lesezugriff");
   await waitUntil(() => page.getByRole("textbox").count(), 0);
   await visitor.end();
 });

@@ -24,7 +24,7 @@ describe("the PIN", () => {
   test("is set with the password, and shows the person on this device", async () => {
     const { worker } = await atAccount({ hasPin: false });
     await fill("13 57 90", "Secret-1");
-    await press("PIN setzen");
+    await press("PIN festlegen");
     await screen.findByText("PIN gespeichert");
     expect(sent(worker, "PATCH /api/user/me")).toEqual([{ currentPassword: "Secret-1", pin: "135790" }]);
     expect(lastCard()).toBeDefined();
@@ -38,7 +38,7 @@ describe("the PIN", () => {
   ])("%s is none, and is not sent", async (pin, complaint) => {
     const { worker } = await atAccount({ hasPin: false });
     await fill(pin, "Secret-1");
-    await press("PIN setzen");
+    await press("PIN festlegen");
     await waitFor(() => expect(texts()).toMatch(complaint));
     expect(sent(worker, "PATCH /api/user/me")).toEqual([]);
   });

@@ -23,8 +23,8 @@ test("trusted devices are listed, and asked for the second factor again once the
     return new Response(null, { status: 204 });
   });
   const row = await screen.findByRole("button", { name: /Nicht mehr vertrauen: Chrome, macOS/ });
-  expect(within(panel("Vertraute Geräte")).getByRole("listitem").textContent).toMatch(/Chrome, macOS.*Seit/);
+  expect(within(panel("Vertrauenswürdige Geräte")).getByRole("listitem").textContent).toMatch(/Chrome, macOS.*Seit/);
   await press(row);
-  await waitFor(() => expect(screen.queryByRole("region", { name: "Vertraute Geräte" })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Vertrauenswürdige Geräte" })).toBeNull());
   expect(worker.paths).toContain(REMOVE);
 });

@@ -62,7 +62,7 @@ test("what waits stands with its age, and what is too late or too many is said",
   shown(() => answer());
   const mails = await screen.findByRole("row", { name: /E-Mails an Einzelne/ });
   expect(within(mails).getByText("7 Min.")).toBeDefined();
-  expect(within(mails).getByText("zu spät")).toBeDefined();
+  expect(within(mails).getByText("im Rückstand")).toBeDefined();
   expect(within(screen.getByRole("row", { name: /Unzustellbare/ })).getByText("zu viele")).toBeDefined();
   expect(within(screen.getByRole("row", { name: /Mitteilungen an Sitzungen/ })).getByText("in Ordnung")).toBeDefined();
 });
@@ -82,7 +82,7 @@ test("a database that is more than half full is near its limit", async () => {
 
 test("everything answers, and the version that says so is named", async () => {
   shown(() => answer());
-  const health = await screen.findByRole("table", { name: "Gesundheit" });
+  const health = await screen.findByRole("table", { name: "Systemzustand" });
   await screen.findByText(/Hintergrundarbeit zuletzt/);
   expect(within(health).getAllByText("antwortet")).toHaveLength(3);
   expect(screen.getByText("Version 0.2.0, Bereitstellung 3f1c")).toBeDefined();
@@ -94,13 +94,13 @@ test("what does not answer is said, and that background work does not run", asyn
   shown(() => answer({ health, cron: { ranAt: "2026-11-22T10:00:00Z", secondsAgo: 601, failedAt: null } }));
   const copies = await screen.findByRole("row", { name: /Verteilte Kopien/ });
   expect(within(copies).getByText("antwortet nicht")).toBeDefined();
-  expect(within(screen.getByRole("row", { name: /^Hintergrundarbeit/ })).getByText("zu spät")).toBeDefined();
+  expect(within(screen.getByRole("row", { name: /^Hintergrundarbeit/ })).getByText("im Rückstand")).toBeDefined();
   expect(screen.getByText("Version 0.2.0")).toBeDefined();
 });
 
 test.each([
   [false, "noch nie"],
-  [true, "zu spät"],
+  [true, "im Rückstand"],
 ])("background work that never ran is missing in production alone (%s)", async (production, state) => {
   setPrerenderedConfig({ production });
   shown(() => answer({ cron: null }));
@@ -133,7 +133,7 @@ test("another period is asked for", async () => {
 
 test.each([
   ["off", "Diese Bereitstellung darf ihre Messwerte nicht lesen."],
-  ["unavailable", "Die Messwerte antworten nicht."],
+  ["unavailable", "Die Messwerte sind nicht abrufbar."],
 ] as const)("without measurements (%s) that is said, and the rest stands", async (measurements, text) => {
   shown(() => answer({ measurements, calls: null, cron: null, largeCompanies: [] }));
   expect(await screen.findByText(text)).toBeDefined();

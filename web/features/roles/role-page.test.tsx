@@ -124,8 +124,8 @@ const emptyRole: Answers = (call) => {
 };
 
 test.each([
-  ["Personen hinzufügen", "Niemand ist in dieser Rolle.", "users"],
-  ["Rechte geben", "Keine Anwendung ist offen.", "apps"],
+  ["Personen hinzufügen", "Niemand hat diese Rolle.", "users"],
+  ["Rechte geben", "Keine Anwendung ist zugänglich.", "apps"],
 ])("an empty role offers what comes next: %s", async (act, empty, tab) => {
   const { where } = atAdministration(stages, "/auth/admin/role/r1", emptyRole);
   await screen.findByText(empty);
@@ -136,8 +136,8 @@ test.each([
 test("an empty role offers nothing to whoever may not change it", async () => {
   const rights = { hasAdminRights: false, rights: { "admin.roles": "read" } };
   atAdministration(stages, "/auth/admin/role/r1", emptyRole, rights);
-  await screen.findByText("Keine Anwendung ist offen.");
-  await screen.findByText("Niemand ist in dieser Rolle.");
+  await screen.findByText("Keine Anwendung ist zugänglich.");
+  await screen.findByText("Niemand hat diese Rolle.");
   expect(screen.queryByRole("button", { name: /Personen hinzufügen|Rechte geben/ })).toBeNull();
 });
 
@@ -158,7 +158,7 @@ test("an admin role without apps has the highest level on every area of administ
   expect(within(table).getAllByRole("row", { name: / Ja Ja Ja Ja$/ })).toHaveLength(4);
   expect(within(table).queryByRole("row", { name: /Umfragen/ })).toBeNull();
   expect(screen.getByText(/gibt in jedem Bereich der Administration Vollzugriff/)).toBeTruthy();
-  expect(screen.queryByText("Keine Anwendung ist offen.")).toBeNull();
+  expect(screen.queryByText("Keine Anwendung ist zugänglich.")).toBeNull();
   const apps = screen.getByText("Anwendungen", { selector: "dt" });
   expect(apps.nextSibling?.textContent).toBe("4");
 });
@@ -275,9 +275,9 @@ test("a right beside apps that comes or goes is told without asking", async () =
   );
   await screen.findByRole("tab", { name: "Allgemein" });
   await write(field("hasOnBoardingRights"), "1");
-  await screen.findByText("Wer in der Rolle ist, bekommt Einladen und Anlegen");
+  await screen.findByText("Wer die Rolle hat, bekommt Einladen und Anlegen");
   await write(field("hasPaymentRights"), "0");
-  await screen.findByText("Wer in der Rolle ist, verliert Zahlungen, sofern keine andere Rolle es gibt");
+  await screen.findByText("Wer die Rolle hat, verliert Zahlungen, sofern keine andere Rolle es gibt");
   expect(sentTo(worker, "POST role/r1/preview")).toEqual([]);
   await write(field("hasOnBoardingRights"), "0");
   expect(screen.queryByText(/bekommt Einladen/)).toBeNull();

@@ -286,7 +286,7 @@ test("what of the platform wants to be looked at leads to where it stands", asyn
   expect(links.map((link) => link.querySelector("strong")?.textContent?.replace("\u00a0", " "))).toEqual([
     "Ein Speicher antwortet nicht: Kopien",
     "Die Hintergrundarbeit läuft nicht",
-    "1 Warteschlange ist zu spät dran",
+    "1 Warteschlange ist im Rückstand",
     "Die Datenbank ist zu 62 % voll",
     "1 Firma nahe an einer Grenze",
   ]);

@@ -82,7 +82,7 @@ describe("somebody new", () => {
 
   test("is not asked whether they may enter: the call that creates takes no state", async () => {
     await creating();
-    expect(screen.queryByRole("checkbox", { name: "Darf die Firma betreten" })).toBeNull();
+    expect(screen.queryByRole("checkbox", { name: "Hat Zugang zur Firma" })).toBeNull();
   });
 
   test("keeps its key when it is sent again, and gets another one for other content", async () => {

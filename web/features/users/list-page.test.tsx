@@ -125,7 +125,7 @@ describe("the list of people", () => {
   });
 
   test.each([
-    ["within:14", "Letzte Anmeldung: Vor höchstens 14 Tagen"],
+    ["within:14", "Letzte Anmeldung: In den letzten 14 Tagen"],
     ["over:1", "Letzte Anmeldung: Seit über 1 Tag nicht"],
     ["since:2026-10-01", "Letzte Anmeldung: Seit 01.10.2026"],
     ["before:2026-02-28", "Letzte Anmeldung: Nicht seit 28.02.2026"],

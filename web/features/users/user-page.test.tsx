@@ -101,7 +101,7 @@ test("shows what was done to them, and what they did themselves", async () => {
 test("somebody without a role is explained, and given one by a click for whoever may", async () => {
   const none = { ...access, roles: [], apps: [] };
   const { where } = open(answers(undefined, none));
-  const empty = (await screen.findByText("Keine Anwendung ist offen.")).parentElement as HTMLElement;
+  const empty = (await screen.findByText("Keine Anwendung ist zugänglich.")).parentElement as HTMLElement;
   expect(empty.textContent).toContain("Hat keine aktivierte Rolle und sieht darum keine Anwendungen.");
   expect(empty.querySelector("svg")).not.toBeNull();
   await press(within(empty).getByRole("button", { name: "Rolle geben" }));
