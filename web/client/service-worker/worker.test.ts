@@ -1,12 +1,19 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 interface FetchEvent {
   readonly request: Request;
   respondWith(answer: Promise<Response>): void;
+  waitUntil(work: Promise<unknown>): void;
 }
 
 const copies = { put: vi.fn(), match: vi.fn() };
 const listeners = new Map<string, (event: FetchEvent) => void>();
+
+/** What the service worker waits for. */
+let work: Promise<unknown> = Promise.resolve();
+const waitUntil = (given: Promise<unknown>) => {
+  work = given;
+};
 
 /** What the service worker answers to a request for a module of an app. */
 async function answered(): Promise<string> {
@@ -14,6 +21,7 @@ async function answered(): Promise<string> {
   const request = new Request(new URL("/apps/surveys/main.js", location.origin));
   listeners.get("fetch")?.({
     request,
+    waitUntil,
     respondWith: (given) => {
       answer = given;
     },
@@ -33,7 +41,10 @@ beforeEach(async () => {
   copies.match.mockReset().mockImplementation(async () => new Response("copy"));
   await import("./worker");
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 test("what the network answers is kept, and given where there is no network", async () => {
   vi.stubGlobal("fetch", async () => new Response("fresh"));
@@ -47,4 +58,42 @@ test("an answer that a full device cannot keep is given all the same", async () 
   vi.stubGlobal("fetch", async () => new Response("fresh"));
   copies.put.mockRejectedValue(new DOMException("full", "QuotaExceededError"));
   expect(await answered()).toBe("fresh");
+});
+
+describe("where the network accepts a request and does not answer", () => {
+  let answerLate: (answer: Response) => void;
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    vi.stubGlobal(
+      "fetch",
+      () =>
+        new Promise<Response>((resolve) => {
+          answerLate = resolve;
+        }),
+    );
+  });
+
+  test("the copy is given after four seconds, and what comes later is kept", async () => {
+    const answer = answered();
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+    const given = vi.fn();
+    void answer.then(given);
+    await vi.advanceTimersByTimeAsync(3_999);
+    expect(given).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await answer).toBe("copy");
+    expect(copies.put).not.toHaveBeenCalled();
+    answerLate(new Response("late"));
+    await work;
+    expect(await copies.put.mock.lastCall?.[1].text()).toBe("late");
+  });
+
+  test("without a copy it is waited for", async () => {
+    copies.match.mockResolvedValue(undefined);
+    const answer = answered();
+    await vi.waitFor(() => expect(copies.match).toHaveBeenCalled());
+    await vi.advanceTimersByTimeAsync(60_000);
+    answerLate(new Response("late"));
+    expect(await answer).toBe("late");
+  });
 });

@@ -31,8 +31,8 @@ const PREFIX = "asgard-";
 const NAME = `${PREFIX}${BUILD}`;
 /** An address whose page is the shell. */
 const SHELL = inShell("account");
-/** After this time a navigation falls back to the cached shell, where there is one. */
-const NAVIGATION_TIMEOUT_MS = 4_000;
+/** After this time the cached shell or copy of a file is given, where there is one. */
+const NETWORK_TIMEOUT_MS = 4_000;
 
 async function install(): Promise<void> {
   const cache = await caches.open(NAME);
@@ -58,15 +58,19 @@ async function activate(): Promise<void> {
   await scope.clients.claim();
 }
 
+/** The response, or the copy where there is none in time: some networks accept a request and never answer it. */
+function inTime(response: Promise<Response>, copy: Response): Promise<Response> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<Response>((resolve) => {
+    timer = setTimeout(() => resolve(copy), NETWORK_TIMEOUT_MS);
+  });
+  return Promise.race([response.catch(() => copy), late]).finally(() => clearTimeout(timer));
+}
+
 /** The page from the network; the shell when there is no response. */
 async function page(request: Request): Promise<Response> {
   const shell = await (await caches.open(NAME)).match(SHELL);
-  if (!shell) return fetch(request);
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<Response>((resolve) => {
-    timer = setTimeout(() => resolve(shell), NAVIGATION_TIMEOUT_MS);
-  });
-  return Promise.race([fetch(request).catch(() => shell), late]).finally(() => clearTimeout(timer));
+  return shell ? inTime(fetch(request), shell) : fetch(request);
 }
 
 /** Files with a content hash in their name: from the cache first. */
@@ -75,26 +79,26 @@ async function hashed(request: Request): Promise<Response> {
 }
 
 /** Files that change under the same name (phrases, logos, modules of apps): from the network first, otherwise the last response. */
-async function named(request: Request): Promise<Response> {
-  const cache = await caches.open(NAME);
-  let answer: Response;
-  try {
-    answer = await fetch(request);
-  } catch (error) {
-    const cached = await cache.match(request, { ignoreVary: true });
-    if (cached) return cached;
-    throw error;
-  }
-  // A device may have no room for a copy: what arrived is there all the same.
-  if (answer.ok) await cache.put(request, answer.clone()).catch(() => undefined);
-  return answer;
+async function named(event: FetchEvent): Promise<Response> {
+  const { request } = event;
+  const opened = caches.open(NAME);
+  const response = fetch(request).then(async (answer) => {
+    // A device may have no room for a copy: what arrived is there all the same.
+    if (answer.ok) await opened.then((cache) => cache.put(request, answer.clone())).catch(() => undefined);
+    return answer;
+  });
+  // What comes too late for this page is there for the next one.
+  event.waitUntil(response.catch(() => undefined));
+  const cached = await opened.then((cache) => cache.match(request, { ignoreVary: true })).catch(() => undefined);
+  return cached ? inTime(response, cached) : response;
 }
 
-function answerTo(request: Request): Promise<Response> | undefined {
+function answerTo(event: FetchEvent): Promise<Response> | undefined {
+  const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== location.origin) return undefined;
   if (pathname.startsWith("/_app/")) return hashed(request);
-  if (pathname.startsWith("/assets/") || pathname.startsWith("/apps/")) return named(request);
+  if (pathname.startsWith("/assets/") || pathname.startsWith("/apps/")) return named(event);
   // API requests, pictures, files and unknown pages use the network only.
   if (request.mode !== "navigate" || /^\/(api|media|dev|_pages|\.well-known)(\/|$)/.test(pathname)) return undefined;
   return page(request);
@@ -103,7 +107,7 @@ function answerTo(request: Request): Promise<Response> | undefined {
 scope.addEventListener("install", (event) => event.waitUntil(install()));
 scope.addEventListener("activate", (event) => event.waitUntil(activate()));
 scope.addEventListener("fetch", (event) => {
-  const answer = answerTo(event.request);
+  const answer = answerTo(event);
   if (answer) event.respondWith(answer);
 });
 scope.addEventListener("message", (event) => {
