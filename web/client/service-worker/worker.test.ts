@@ -6,8 +6,8 @@ interface FetchEvent {
   waitUntil(work: Promise<unknown>): void;
 }
 
-const copies = { put: vi.fn(), match: vi.fn() };
-const listeners = new Map<string, (event: FetchEvent) => void>();
+const copies = { put: vi.fn(), match: vi.fn(), addAll: vi.fn() };
+const listeners = new Map<string, (event: Partial<FetchEvent>) => void>();
 
 /** What the service worker waits for. */
 let work: Promise<unknown> = Promise.resolve();
@@ -34,7 +34,7 @@ beforeEach(async () => {
   vi.stubGlobal("BUILD", "7");
   vi.stubGlobal("FILES", []);
   vi.stubGlobal("self", {
-    addEventListener: (type: string, listener: (event: FetchEvent) => void) => listeners.set(type, listener),
+    addEventListener: (type: string, listener: (event: Partial<FetchEvent>) => void) => listeners.set(type, listener),
   });
   vi.stubGlobal("caches", { open: async () => copies });
   copies.put.mockReset().mockResolvedValue(undefined);
@@ -58,6 +58,31 @@ test("an answer that a full device cannot keep is given all the same", async () 
   vi.stubGlobal("fetch", async () => new Response("fresh"));
   copies.put.mockRejectedValue(new DOMException("full", "QuotaExceededError"));
   expect(await answered()).toBe("fresh");
+});
+
+describe("a version that is installed", () => {
+  /** Installs it where the page of the shell is answered like this. */
+  async function installed(shell: Response): Promise<void> {
+    vi.stubGlobal("fetch", async () => shell);
+    listeners.get("install")?.({ waitUntil });
+    await work;
+  }
+
+  test("keeps the shell, marked as a copy", async () => {
+    await installed(new Response("<html lang='de'>"));
+    expect(await copies.put.mock.lastCall?.[1].text()).toBe("<html data-copy lang='de'>");
+  });
+
+  test.each([
+    ["answered with an error", new Response("maintenance", { status: 503 })],
+    ["redirected", Object.defineProperty(new Response("<html lang='de'>"), "redirected", { value: true })],
+  ])(
+    "fails where the shell is %s: the version before starts without a network, this one could not",
+    async (_, shell) => {
+      await expect(installed(shell)).rejects.toThrow("is not there");
+      expect(copies.put).not.toHaveBeenCalled();
+    },
+  );
 });
 
 describe("where the network accepts a request and does not answer", () => {

@@ -34,15 +34,20 @@ const SHELL = inShell("account");
 /** After this time the cached shell or copy of a file is given, where there is one. */
 const NETWORK_TIMEOUT_MS = 4_000;
 
+/**
+ * Caches what a start without a network needs. Without the shell, in maintenance for example, it fails: the version before stays, and the
+ * browser tries again later.
+ */
 async function install(): Promise<void> {
+  const page = await fetch(SHELL, { cache: "reload" });
+  if (!page.ok || page.redirected) throw new Error(`${SHELL} is not there: ${page.status} ${page.url}`);
   const cache = await caches.open(NAME);
   await cache.addAll(FILES);
-  await keepShell(cache, await fetch(SHELL, { cache: "reload" }));
+  await keepShell(cache, page);
 }
 
 /** Caches the shell, marked as cached: its configuration is requested anew (`web/client/config/config.ts`). */
 async function keepShell(cache: Cache, page: Response): Promise<void> {
-  if (!page.ok || page.redirected) return;
   const html = (await page.text()).replace("<html ", "<html data-copy ");
   const headers = new Headers(page.headers);
   // They describe the transferred bytes, not the decoded ones.
