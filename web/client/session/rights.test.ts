@@ -1,9 +1,18 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { rightsOf } from "../../testing/administration";
-import { setCookie, tokenUntil } from "../../testing/fake-worker";
+import { setCookie, tokenUntil, withheld } from "../../testing/fake-worker";
 import { freshBrowser, workerThat } from "../../testing/page";
 import type { TenantSession } from "../api/shapes";
-import { findMissingRight, forgetRights, knownRights, loadRights, may, refreshRights, storeRights } from "./rights";
+import {
+  findMissingRight,
+  forgetRights,
+  knownRights,
+  loadRights,
+  may,
+  noteAllRead,
+  refreshRights,
+  storeRights,
+} from "./rights";
 import { flushSession, keepSignIn } from "./session";
 
 freshBrowser();
@@ -75,6 +84,21 @@ test("who asks while somebody else does waits for the same answer, and who asks 
   expect(worker.calls).toHaveLength(1);
   await loadRights();
   expect(worker.calls).toHaveLength(2);
+});
+
+test("an answer that was requested before the notifications were read does not count them again; the next one counts", async () => {
+  const early = withheld();
+  const answers = [early.response, Response.json(rightsOf({ unreadNotifications: 1 }))];
+  const worker = workerThat(() => answers.shift() ?? Response.error());
+  storeRights(rights({ unreadNotifications: 3 }));
+  const loading = loadRights();
+  await vi.waitFor(() => expect(worker.calls).toHaveLength(1));
+  noteAllRead();
+  early.give(Response.json(rightsOf({ unreadNotifications: 3 })));
+  await loading;
+  expect(knownRights()?.unreadNotifications).toBe(0);
+  await loadRights();
+  expect(knownRights()?.unreadNotifications).toBe(1);
 });
 
 describe("when another user signs in to the same company", () => {

@@ -20,7 +20,10 @@ const seen = distinctStore(known);
 /** The known rights come from this device: the server has not responded yet. */
 let isCached = false;
 let requestedAt = 0;
-let asking: { readonly company: string | undefined; readonly answer: Promise<TenantSession> } | undefined;
+/** The request under way; `areRead`: the notifications were read after it was sent. */
+let asking:
+  | { readonly company: string | undefined; readonly answer: Promise<TenantSession>; areRead: boolean }
+  | undefined;
 
 function companyOfTab(): string | undefined {
   const session = knownSession();
@@ -58,6 +61,8 @@ export function knownRightsBySource(): { readonly fresh?: TenantSession; readonl
 
 /** The notifications were read: none is unread until the server counts another. */
 export function noteAllRead(): void {
+  // What the server counts for it may be from before.
+  if (asking) asking.areRead = true;
   const rights = known.get();
   if (rights) known.set({ ...rights, unreadNotifications: 0 });
 }
@@ -88,11 +93,12 @@ onSession(() => {
 export function loadRights(): Promise<TenantSession> {
   const company = companyOfTab();
   if (asking && asking.company === company) return asking.answer;
-  const answer = tenantSession().then((rights) => {
+  const answer: Promise<TenantSession> = tenantSession().then((counted) => {
+    const rights = mine.areRead ? { ...counted, unreadNotifications: 0 } : counted;
     if (asking === mine) storeRights(rights);
     return rights;
   });
-  const mine = { company, answer };
+  const mine = { company, answer, areRead: false };
   asking = mine;
   const done = () => {
     if (asking === mine) asking = undefined;
