@@ -1,5 +1,7 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
+import { noteResponse } from "../../client/api/network";
+import { remember } from "../../client/api/response-cache";
 import { followedIn } from "../../client/session/followed-job";
 import { refreshRights, useRights } from "../../client/session/rights";
 import { type Answers, atAdministration } from "../../testing/administration";
@@ -9,6 +11,7 @@ import { press, pressKeys } from "../../testing/person";
 import { NotificationBell } from "./bell";
 
 freshBrowser();
+afterEach(() => remember({ keep: () => undefined, recall: async () => undefined }));
 
 const one = (id: string, kind: string, detail: object, change: object = {}) => ({
   id,
@@ -135,6 +138,26 @@ test("what another tab has read is read here", async () => {
   localStorage.setItem("asgard.notifications-read", "u1 c1 15");
   fireEvent(window, new StorageEvent("storage", { key: "asgard.notifications-read" }));
   await screen.findByRole("button", { name: "Mitteilungen" });
+});
+
+test("what was read on another device is read here once the bell is pressed, and nothing is marked", async () => {
+  const { worker } = atBell(answered([one("5", "company.security", {}, { isRead: true })], { unread: 0 }));
+  await press(await screen.findByRole("button", { name: /2 ungelesene/ }));
+  await screen.findByText("Die Firma hat ihre Anforderungen an die Anmeldung geändert.");
+  await pressKeys("{Escape}");
+  await screen.findByRole("button", { name: "Mitteilungen" });
+  expect(worker.paths).not.toContain("POST /api/user/notifications/read");
+});
+
+test("a stored list in which everything is read says nothing of what is new", async () => {
+  const stored = { data: [one("5", "company.security", {}, { isRead: true })], unread: 0, next: null };
+  remember({ keep: () => undefined, recall: async () => ({ value: stored, at: Date.now() }) });
+  atBell((call) => (call.at === HERE ? Promise.reject(new TypeError("no network")) : undefined));
+  await press(await screen.findByRole("button", { name: /2 ungelesene/ }));
+  await screen.findByText("Die Firma hat ihre Anforderungen an die Anmeldung geändert.");
+  await pressKeys("{Escape}");
+  await screen.findByRole("button", { name: /2 ungelesene/ });
+  act(noteResponse);
 });
 
 test.each(["asgard.theme", "asgard.notifications-read"])(

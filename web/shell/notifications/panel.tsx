@@ -5,6 +5,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Heading } from "react-aria-components/Heading";
 import { Link } from "react-router";
+import { networkNow } from "../../client/api/network";
 import {
   type Notification,
   type Notifications,
@@ -15,6 +16,8 @@ import { useTimeFormat } from "../../client/i18n/formats";
 import { useLanguage, useT } from "../../client/i18n/i18n";
 import { useScope } from "../../client/session/query-client";
 import { areaKey } from "../../client/session/read-query";
+import { noteAllRead } from "../../client/session/rights";
+import { isShownScope } from "../../client/session/within-scope";
 import { useFailureText } from "../../kit/forms/failure-text";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
@@ -90,6 +93,10 @@ export function Panel({ onClose }: { readonly onClose: () => void }) {
       () => undefined,
     );
   }, [mark, scope]);
+  useEffect(() => {
+    // They were read on another device, of which the number at the bell knows nothing. A stored page is older than that number.
+    if (newest?.unread === 0 && !networkNow().isUnreachable && isShownScope(scope)) noteAllRead();
+  }, [newest, scope]);
 
   const all = asOpened(data?.pages ?? []);
   return (
