@@ -57,14 +57,14 @@ export function Component() {
             replace: true,
             state: ended ? { ended: true } : null,
           }),
-        signInAgain: async (elsewhere) => {
+        signInAgain: async (closing) => {
           // Large and rarely used: loaded on demand.
           const [{ signInAgain, SessionDialog }] = await Promise.all([
             import("./session-dialog"),
             loadSections(["auth"]),
           ]);
           setDialog(() => SessionDialog);
-          return signInAgain(elsewhere);
+          return signInAgain(closing);
         },
         startOver: () => {
           giveUpUnsaved();

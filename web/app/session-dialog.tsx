@@ -6,9 +6,11 @@ import { forgetFailures } from "../shell/notifications/toasts";
 
 const onSettled = createStore<((signedIn: boolean) => void) | undefined>(undefined);
 
-/** Opens the dialog; resolves to whether the user signed in, in it or elsewhere. */
-export function signInAgain(elsewhere: AbortSignal): Promise<boolean> {
+/** Opens the dialog; resolves to whether the user signed in, in it or elsewhere. The reason of the signal that closes it says the latter. */
+export function signInAgain(closing: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
+    // While its code was loaded.
+    if (closing.aborted) return resolve(closing.reason === true);
     const settle = (signedIn: boolean) => {
       // Settled from elsewhere already, before its own sign-in was answered: the next dialog is not this one.
       if (onSettled.get() !== settle) return;
@@ -16,7 +18,7 @@ export function signInAgain(elsewhere: AbortSignal): Promise<boolean> {
       if (signedIn) forgetFailures();
       resolve(signedIn);
     };
-    elsewhere.addEventListener("abort", () => settle(true));
+    closing.addEventListener("abort", () => settle(closing.reason === true));
     onSettled.set(settle);
   });
 }

@@ -242,6 +242,31 @@ test("a tab where the person signed out on purpose leaves, whatever was typed", 
   otherTab.close();
 });
 
+test.each([
+  ["locks", "locked", [false, "/auth/lockscreen-main"]],
+  ["signs out", "signed-out", [true]],
+])("whoever %s in another tab while the dialog waits finds neither it nor its page here", async (_, kind, left) => {
+  page(true);
+  const otherTab = new BroadcastChannel("asgard.session");
+  const messages: unknown[] = [];
+  otherTab.onmessage = (event: MessageEvent) => messages.push(event.data);
+  const saving = call("PATCH", "/api/thing", { body: { a: 1 } }).catch((failure: { code: string }) => failure.code);
+  await screen.findByText("Bitte melden Sie sich wieder an");
+  otherTab.postMessage({ kind });
+  expect(await saving).toBe("session_expired");
+  await waitFor(() => expect(screen.queryByText("Bitte melden Sie sich wieder an")).toBeNull());
+  expect([leave.mock.calls, messages]).toEqual([[left], []]);
+  otherTab.close();
+});
+
+test("a dialog whose page was left before it could open does not open", async () => {
+  const closing = new AbortController();
+  closing.abort(false);
+  expect(await signInAgain(closing.signal)).toBe(false);
+  render(<SessionDialog />);
+  expect(screen.queryByText("Bitte melden Sie sich wieder an")).toBeNull();
+});
+
 test("neither a press beside the dialog nor Escape discards what it protects", async () => {
   page(true);
   const saving = call("PATCH", "/api/thing", { body: { a: 1 } });

@@ -151,10 +151,10 @@ describe("unsaved input over a session that has ended", () => {
     otherTab.onmessage = (event: MessageEvent) => messages.push(event.data);
     hook = renderHook(() => useUnsaved(true));
     signInAgain.mockImplementation(
-      (elsewhere: AbortSignal) =>
+      (closing: AbortSignal) =>
         new Promise((resolve) => {
           dismiss = resolve;
-          elsewhere.addEventListener("abort", () => resolve(true));
+          closing.addEventListener("abort", () => resolve(closing.reason === true));
         }),
     );
   });

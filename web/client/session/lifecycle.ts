@@ -41,8 +41,11 @@ import { hasUnsaved } from "./unsaved";
 export interface PageActions {
   /** Shows the sign-in page; `ended`: the session ended without a request of this tab. */
   readonly leave: (ended: boolean, to?: string) => void;
-  /** Shows the sign-in dialog over the page; resolves to whether they did. It closes, signed in, where they do so in another tab (the signal). */
-  readonly signInAgain: (elsewhere: AbortSignal) => Promise<boolean>;
+  /**
+   * Shows the sign-in dialog over the page; resolves to whether they did. The signal closes it: its reason is whether they signed in in
+   * another tab; otherwise the page is left.
+   */
+  readonly signInAgain: (closing: AbortSignal) => Promise<boolean>;
   /** Restarts the page: another user signed in. */
   readonly startOver: () => void;
   /** Runs the guards of the page again: the session has changed. */
@@ -57,8 +60,11 @@ let page: PageActions = {
 };
 let timer: ReturnType<typeof setTimeout> | undefined;
 let hiddenSince = 0;
+/** Closes the sign-in dialog, while it is open. */
+let dialog: AbortController | undefined;
 
 function leavePage(ended: boolean, to?: string): void {
+  dialog?.abort(false);
   clearTimeout(timer);
   flushSession();
   wipeLocal();
@@ -153,8 +159,6 @@ function schedule(failed = 0, retryAfter: number | null = null): void {
 
 let ending: Promise<boolean> | undefined;
 let isEntering = false;
-/** Closes the sign-in dialog, while it is open. */
-let elsewhere: AbortController | undefined;
 
 /** The session has ended. Concurrent requests that find this out share one promise: whether there is a new session. */
 function sessionEnded(): Promise<boolean> {
@@ -178,10 +182,13 @@ async function signInAgainOrLeave(): Promise<boolean> {
     const before = knownSession();
     // This tab may never have shown the sign-in form.
     if (before.kind === "open") rememberEmail(before.session.user.email);
-    elsewhere = new AbortController();
-    const isSignedIn = await page.signInAgain(elsewhere.signal).finally(() => {
-      elsewhere = undefined;
+    dialog = new AbortController();
+    const { signal } = dialog;
+    const isSignedIn = await page.signInAgain(signal).finally(() => {
+      dialog = undefined;
     });
+    // The page was left meanwhile, for the lock screen for example; the other tabs know.
+    if (signal.reason === false) return false;
     if (isSignedIn) {
       if (isAnotherUser(before)) {
         page.startOver();
@@ -200,12 +207,12 @@ async function signInAgainOrLeave(): Promise<boolean> {
 }
 
 /** Whether the sign-in dialog is open. */
-export const isSigningInAgain = (): boolean => elsewhere !== undefined;
+export const isSigningInAgain = (): boolean => dialog !== undefined;
 
 /** The user has signed in again in another tab. For the new session the server knows no company of this tab, which then enters its own. */
 async function signedInElsewhere(): Promise<void> {
   const now = await refreshSession().catch(() => undefined);
-  if (now?.kind === "open") elsewhere?.abort();
+  if (now?.kind === "open") dialog?.abort(true);
 }
 
 /** Whether another user has signed in: the unsaved input is not theirs. */
@@ -277,7 +284,7 @@ export function keepSession(around: PageActions): () => void {
     if (message.kind === "ended" && isIn) void (accessToken() ? recheckSession() : sessionEnded());
     if (message.kind === "signed-in" && current.kind === "open") {
       if (current.session.user.userId !== message.userId) startOver();
-      else if (elsewhere) void signedInElsewhere();
+      else if (dialog) void signedInElsewhere();
     }
   });
   document.addEventListener("visibilitychange", onVisibility);
