@@ -14,14 +14,16 @@ let fails: unknown;
 
 function Fragile() {
   if (fails) throw fails;
-  return <p>page</p>;
+  return <h1>page</h1>;
 }
 
 function Layout() {
   return (
     <>
       <Link to="/other">menu</Link>
-      <Outlet />
+      <main id="content" tabIndex={-1}>
+        <Outlet />
+      </main>
       <ToastRegion label="toasts" closeLabel="close" />
     </>
   );
@@ -39,7 +41,7 @@ function open(address: string): void {
   };
   const pages = [
     { path: "/draws", Component: Fragile },
-    { path: "/loads", loader: load, element: <p>page</p> },
+    { path: "/loads", loader: load, element: <h1>page</h1> },
     { path: "/other", element: <p>other page</p> },
   ];
   const shell = { Component: Layout, HydrateFallback: Nothing, children: [{ ErrorBoundary, children: pages }] };
@@ -47,7 +49,7 @@ function open(address: string): void {
 }
 
 test.each(["/draws", "/loads"])(
-  "%s fails: the menu and what was told stay, and trying again shows it",
+  "%s fails: the menu and what was told stay, and trying again shows it, with the focus at its heading",
   async (address) => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     fails = new Error("broken");
@@ -57,7 +59,8 @@ test.each(["/draws", "/loads"])(
     await screen.findByText("still heard");
     fails = undefined;
     await press(screen.getByRole("button", { name: "Erneut versuchen" }));
-    await screen.findByText("page");
+    const heading = await screen.findByRole("heading", { name: "page" });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
   },
 );
 

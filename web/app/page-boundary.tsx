@@ -4,6 +4,7 @@ import { useCallback, useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { onReconnect } from "../client/api/network";
 import { useT } from "../client/i18n/i18n";
+import { focusPageAgain } from "../shell/layout/page-focus";
 import { ErrorState } from "../ui/states";
 import { useIsPassing } from "./boundary";
 import "../ui/page.css";
@@ -23,7 +24,10 @@ export function ErrorBoundary() {
         title={t(`global:pages.${page}.title`)}
         text={t(`global:pages.${page}.text`)}
         retry={t("global:actions.retry")}
-        onRetry={again}
+        onRetry={() => {
+          focusPageAgain();
+          again();
+        }}
       />
     </div>
   );

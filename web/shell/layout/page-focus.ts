@@ -32,6 +32,12 @@ function keepFocused(main: HTMLElement): () => void {
   return end;
 }
 
+/** A page that failed is tried again: its heading has the focus, as the pressed button goes away. */
+export function focusPageAgain(): void {
+  const main = document.getElementById("content");
+  if (main) keepFocused(main);
+}
+
 /** Follows navigations; the focus on the first page is left to the browser. */
 export function usePageFocus(main: RefObject<HTMLElement | null>): void {
   const page = usePage();

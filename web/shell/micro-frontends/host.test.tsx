@@ -4,6 +4,7 @@ import { RouterProvider } from "react-router/dom";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Context } from "../../../apps/kit/contract";
 import { freshBrowser } from "../../testing/page";
+import { press } from "../../testing/person";
 import { MicroFrontendHost } from "./host";
 
 const app = vi.hoisted(() => ({ contract: 1, mount: vi.fn(), unmount: vi.fn(), router: { navigate: vi.fn() } }));
@@ -44,15 +45,20 @@ function Page() {
   return <MicroFrontendHost module={module} opening={{ ...opened, session, path: pathname + search } as never} />;
 }
 
-/** Opens the app while `focused` has the focus. */
-async function open(focused: () => HTMLElement | null) {
+function show() {
   const router = createMemoryRouter([{ path: "*", Component: Page }]);
   render(
-    <main tabIndex={-1}>
+    <main id="content" tabIndex={-1}>
       <button type="button">menu</button>
       <RouterProvider router={router} />
     </main>,
   );
+  return router;
+}
+
+/** Opens the app while `focused` has the focus. */
+async function open(focused: () => HTMLElement | null) {
+  const router = show();
   await waitFor(() => expect(app.mount).toHaveBeenCalledOnce());
   focused()?.focus();
   await act(async () => ready());
@@ -91,6 +97,16 @@ describe("the heading of an app has the focus", () => {
     menu().focus();
     await go("/third?tab=2");
     expect(document.activeElement).toBe(menu());
+  });
+
+  test("after another try of an app that failed", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    app.mount.mockRejectedValueOnce(new Error("broken"));
+    show();
+    await press(await screen.findByRole("button", { name: "Erneut versuchen" }));
+    await waitFor(() => expect(app.mount).toHaveBeenCalledTimes(2));
+    await act(async () => ready());
+    await waitFor(() => expect(at()).toBe("Page /"));
   });
 
   test("unless the app has put it elsewhere", async () => {

@@ -5,6 +5,7 @@ import type { Location } from "react-router";
 import { loadSections, useLanguage, useT } from "../../client/i18n/i18n";
 import { UnsavedGuard } from "../../kit/forms/unsaved";
 import { ErrorState, Waiting } from "../../ui/states";
+import { focusPageAgain } from "../layout/page-focus";
 import { type AppLocation, isAt } from "./addresses";
 import { keepHeadingFocused } from "./app-focus";
 import type { AppOptions } from "./context";
@@ -73,9 +74,14 @@ interface HostProps {
 export function MicroFrontendHost(props: HostProps) {
   const [attempt, setAttempt] = useState(0);
   const { url, isLocal } = props.module;
+  const again = () => setAttempt((before) => before + 1);
   function onBuilt() {
     noteChange(url);
-    setAttempt((before) => before + 1);
+    again();
+  }
+  function onRetry() {
+    focusPageAgain();
+    again();
   }
   return (
     <>
@@ -85,7 +91,7 @@ export function MicroFrontendHost(props: HostProps) {
         </Suspense>
       ) : null}
       {/* Each attempt starts from scratch. */}
-      <Attempt key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />
+      <Attempt key={attempt} {...props} onRetry={onRetry} />
     </>
   );
 }

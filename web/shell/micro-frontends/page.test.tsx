@@ -1,5 +1,5 @@
 import { screen } from "@testing-library/react";
-import { createMemoryRouter } from "react-router";
+import { createMemoryRouter, Outlet } from "react-router";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { routes } from "../../app/routes";
 import { setPrerenderedConfig } from "../../client/config/config";
@@ -30,7 +30,15 @@ beforeEach(() => {
 });
 
 const companyWith = (...apps: object[]) => workerThat(() => Response.json(rightsOf({ apps, hasAdminRights: false })));
-const at = (address: string) => renderRoutes([{ path: "/:app/*", loader, Component }], address);
+function Layout() {
+  return (
+    <main id="content" tabIndex={-1}>
+      <Outlet />
+    </main>
+  );
+}
+const at = (address: string) =>
+  renderRoutes([{ Component: Layout, children: [{ path: "/:app/*", loader, Component }] }], address);
 
 describe("the page of an app", () => {
   test("without a right says so and leads home", async () => {
@@ -63,14 +71,15 @@ describe("the page of an app", () => {
     await screen.findByRole("heading", { name: "Umfragen lässt sich gerade nicht anzeigen" });
   });
 
-  test("says when the company's apps cannot be asked for, and asks again", async () => {
+  test("says when the company's apps cannot be asked for, and asks again; then its heading has the focus", async () => {
     let isDown = true;
     workerThat(() => (isDown ? problem(503, "unavailable") : Response.json(rightsOf({ apps: [reports] }))));
     at("/reports");
     const retry = await screen.findByRole("button", { name: "Erneut versuchen" });
     isDown = false;
     await press(retry);
-    await screen.findByRole("heading", { name: "Berichte" });
+    const heading = await screen.findByRole("heading", { name: "Berichte" });
+    await vi.waitFor(() => expect(document.activeElement).toBe(heading));
   });
 });
 

@@ -21,6 +21,7 @@ import styles from "../../ui/button.module.css";
 import { Drawing, type DrawingName } from "../../ui/drawing";
 import { EmptyState, ErrorState, Waiting } from "../../ui/states";
 import { appTitle } from "../app-names";
+import { focusPageAgain } from "../layout/page-focus";
 import { appAt } from "./addresses";
 import { MicroFrontendHost } from "./host";
 import { localApp } from "./local-apps";
@@ -93,7 +94,10 @@ export function Component() {
         title={t("global:messages.error.failed")}
         text={t("global:errors.network")}
         retry={t("global:actions.retry")}
-        onRetry={() => void revalidate()}
+        onRetry={() => {
+          focusPageAgain();
+          void revalidate();
+        }}
       />
     );
   }
