@@ -184,6 +184,16 @@ describe("after a navigation", () => {
     await screen.findByText("Ben Öst");
     expect(document.activeElement).toBe(chosen);
   });
+
+  test("nothing more is listened to for the page before", async () => {
+    const go = framedAt("/");
+    await go("/people");
+    await go("/plain");
+    const disconnect = vi.spyOn(MutationObserver.prototype, "disconnect");
+    for (const type of ["keydown", "pointerdown"]) document.dispatchEvent(new Event(type));
+    expect(disconnect).toHaveBeenCalledOnce();
+    disconnect.mockRestore();
+  });
 });
 
 test("who leaves leaves no menu behind, and the sidebar's size stays on this device", async () => {

@@ -27,8 +27,14 @@ function keepFocused(main: HTMLElement): () => void {
     if (isLost || (activeElement === main && main.querySelector("h1"))) focus();
   });
   observer.observe(main, { childList: true, subtree: true });
-  const end = () => observer.disconnect();
-  for (const type of ["keydown", "pointerdown"]) document.addEventListener(type, end, { capture: true, once: true });
+  const over = new AbortController();
+  const end = () => {
+    observer.disconnect();
+    over.abort();
+  };
+  for (const type of ["keydown", "pointerdown"]) {
+    document.addEventListener(type, end, { capture: true, signal: over.signal });
+  }
   return end;
 }
 

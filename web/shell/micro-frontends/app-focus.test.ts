@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { keepHeadingFocused } from "./app-focus";
 import { appElement } from "./element";
 
@@ -102,5 +102,19 @@ describe("after a navigation", () => {
     draw("a", "b");
     await turn();
     expect(at()).toBeUndefined();
+  });
+
+  test.each([
+    ["the page is left", () => stop()],
+    ["somebody acts", () => document.dispatchEvent(new Event("pointerdown"))],
+  ])("nothing is listened to any more once %s", (_, happen) => {
+    const disconnect = vi.spyOn(MutationObserver.prototype, "disconnect");
+    draw("a");
+    stop = keepHeadingFocused(element);
+    happen();
+    expect(disconnect).toHaveBeenCalledOnce();
+    for (const type of ["keydown", "pointerdown"]) document.dispatchEvent(new Event(type));
+    expect(disconnect).toHaveBeenCalledOnce();
+    disconnect.mockRestore();
   });
 });

@@ -59,7 +59,13 @@ export function keepHeadingFocused(element: HTMLElement): () => void {
   if (!element.contains(document.activeElement)) focus();
   const observer = new MutationObserver(() => isNowhere() && focus());
   observer.observe(rootOf(element), { childList: true, subtree: true });
-  const end = () => observer.disconnect();
-  for (const type of ["keydown", "pointerdown"]) document.addEventListener(type, end, { capture: true, once: true });
+  const over = new AbortController();
+  const end = () => {
+    observer.disconnect();
+    over.abort();
+  };
+  for (const type of ["keydown", "pointerdown"]) {
+    document.addEventListener(type, end, { capture: true, signal: over.signal });
+  }
   return end;
 }
