@@ -70,6 +70,24 @@ test("only the pressed button waits, and the focus stays in the list whose row i
   expect(document.activeElement).toBe(screen.getByRole("heading"));
 });
 
+test("after the last one the focus is at the heading of the page", async () => {
+  workerThat((call) =>
+    call.method === "GET" ? Response.json([one("i1", "Nordlicht")]) : new Response(null, { status: 204 }),
+  );
+  renderPage(
+    () => (
+      <>
+        <h1>Start</h1>
+        <ReceivedInvitations onAccepted={() => undefined} />
+      </>
+    ),
+    "/",
+  );
+  await press(await screen.findByRole("button", { name: "Ablehnen" }));
+  await waitFor(() => expect(screen.queryByRole("listitem")).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Start" }));
+});
+
 test("declining takes it off the list and changes nothing else", async () => {
   const { worker, accepted } = waiting([one("i1", "Nordlicht")], () => new Response(null, { status: 204 }));
   await press(await screen.findByRole("button", { name: "Ablehnen" }));

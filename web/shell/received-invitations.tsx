@@ -1,6 +1,6 @@
 // Pending invitations of the signed-in user: on the start page and beside the companies to choose from.
 
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import {
   acceptInvitation,
   declineInvitation,
@@ -57,6 +57,7 @@ export function ReceivedInvitations({ onAccepted, news }: { readonly onAccepted:
   const failureText = useFailureText();
   const [waiting, setWaiting] = useState<readonly InvitationRequest[]>([]);
   const [busy, setBusy] = useState<{ readonly id: string; readonly isAccepted: boolean }>();
+  const [declined, setDeclined] = useState<string>();
   const heading = useRef<HTMLHeadingElement>(null);
   /** The last request: only its response is used, and none that was requested before an invitation was answered here. */
   const lastRequest = useRef<object>(undefined);
@@ -81,6 +82,14 @@ export function ReceivedInvitations({ onAccepted, news }: { readonly onAccepted:
     load();
   }, [news, load]);
 
+  useLayoutEffect(() => {
+    if (declined === undefined) return;
+    // The pressed button is gone with its row, and with the last row this heading.
+    const start = heading.current ?? document.querySelector("h1");
+    if (start) start.tabIndex = -1;
+    start?.focus();
+  }, [declined]);
+
   const answer = useCallback(
     async ({ id, code, company }: InvitationRequest, isAccepted: boolean) => {
       setBusy({ id, isAccepted });
@@ -90,8 +99,7 @@ export function ReceivedInvitations({ onAccepted, news }: { readonly onAccepted:
         lastRequest.current = undefined;
         setWaiting((before) => before.filter((other) => other.id !== id));
         if (isAccepted) onAccepted();
-        // The pressed button is gone with its row.
-        else heading.current?.focus();
+        else setDeclined(id);
       } catch (failure) {
         toast({ tone: "error", title: t("auth:invitation.failed"), message: failureText(failure) });
       } finally {
