@@ -58,6 +58,9 @@ export function SmallEntries({ entries, active, clicked, store, onChosen }: Side
   const pointer = useMemo(() => delay(), []);
   useEffect(() => pointer.drop, [pointer]);
   const choose = (node: MenuNode) => {
+    // The flyout takes its focus with it: the entry that opened it has it then, as of the current page nothing comes that would take it.
+    const opened = document.activeElement?.closest(".popup")?.parentElement;
+    opened?.querySelector<HTMLElement>("[data-entry]")?.focus();
     pointer.now(() => setFlyout(undefined));
     store.click(node);
     onChosen?.();

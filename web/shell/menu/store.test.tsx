@@ -123,4 +123,24 @@ describe("the top menu", () => {
     await pressKeys("{Escape}");
     expect([document.activeElement, open()]).toEqual([entry("Apps"), []]);
   });
+
+  test("takes the focus back from the entry of the current page that is chosen", async () => {
+    topMenuOf(items, {}, "/employees");
+    act(() => entry("Apps").focus());
+    await pressKeys("{ArrowDown}");
+    await pressKeys("{End}");
+    await pressKeys("{ArrowRight}");
+    await pressKeys("{Enter}");
+    expect([document.activeElement, open()]).toEqual([entry("Apps"), []]);
+  });
+});
+
+test("a small sidebar takes the focus back from the entry of the current page that is chosen beside it", async () => {
+  sidebarOf(items, { size: "small" }, "/surveys");
+  const apps = screen.getByRole("button", { name: "Apps" });
+  await press(apps);
+  act(() => screen.getByRole("link", { name: "Surveys" }).focus());
+  await pressKeys("{Enter}");
+  expect(screen.queryByRole("link", { name: "Surveys" })).toBeNull();
+  expect(document.activeElement).toBe(apps);
 });

@@ -170,7 +170,7 @@ function ShownTopMenu({ label, items: given, store }: TopMenuProps) {
   }, [close]);
   const choose = (node: MenuNode) => {
     store.click(node);
-    close();
+    bar.choose(node);
   };
   return (
     <nav className="top-menu" aria-label={label} style={coloursOf(settings)}>

@@ -20,6 +20,8 @@ export interface Bar {
   /** The mouse entered an entry, or left the whole menu. */
   readonly hover: (node: MenuNode | undefined) => void;
   readonly close: () => void;
+  /** An entry was chosen: what is open closes, and its focus stays at the entry of the bar that it is below. */
+  readonly choose: (node: MenuNode) => void;
 }
 
 interface OpenMenus {
@@ -45,6 +47,8 @@ export function useBar(roots: readonly MenuNode[]): Bar {
   const close = useCallback(() => pointer.now(() => setOpened(nothing)), [pointer]);
   const openTo = (node: MenuNode) => pathTo(node).filter(hasChildren);
   const bar = entriesIn(roots);
+  /** The entry of the bar that an entry is below. */
+  const rootOf = (node: MenuNode) => pathTo(node).find(({ key }) => bar.some((entry) => entry.key === key));
   return {
     isOpen: ({ key }) => opened.keys.includes(key),
     tabStop: bar.find(({ key }) => key === focused)?.key ?? bar[0]?.key,
@@ -54,10 +58,7 @@ export function useBar(roots: readonly MenuNode[]): Bar {
         if (element) elements.current.set(key, element);
         else elements.current.delete(key);
       },
-    onFocus: (node) => {
-      const root = pathTo(node).find(({ key }) => bar.some((entry) => entry.key === key));
-      setFocused(root?.key);
-    },
+    onFocus: (node) => setFocused(rootOf(node)?.key),
     onKey(node, key, isRtl) {
       const open = allOf(roots).filter((one) => opened.keys.includes(one.key));
       const where = moved(roots, { focus: node, open }, key, isRtl);
@@ -86,5 +87,11 @@ export function useBar(roots: readonly MenuNode[]): Bar {
       );
     },
     close,
+    choose(node) {
+      // Of the current page nothing comes that would take the focus.
+      const root = rootOf(node);
+      if (root && elements.current.get(node.key) === document.activeElement) elements.current.get(root.key)?.focus();
+      close();
+    },
   };
 }
