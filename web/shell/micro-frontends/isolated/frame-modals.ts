@@ -104,7 +104,14 @@ export function frameModals(texts: FrameTexts, onUnsaved: (isUnsaved: boolean) =
       dialog.setAttribute("aria-label", content.title);
       dialog.dataset.mode = mode;
       dialog.addEventListener("cancel", (event) => {
+        // Where the user has done nothing else since the last Escape, a browser does not let it be prevented, and closes the dialog.
+        if (!event.cancelable) return;
         event.preventDefault();
+        modal.close({ action: "escape" });
+      });
+      dialog.addEventListener("close", () => {
+        if (!open.has(end)) return;
+        if (held.has(dialog)) dialog.showModal();
         modal.close({ action: "escape" });
       });
       dialog.addEventListener("click", ({ target }) => {
