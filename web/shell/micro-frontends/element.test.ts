@@ -5,7 +5,7 @@ import { appElement, letTabThrough } from "./element";
 
 freshBrowser();
 
-/** An app's element in a modal, with two buttons in the tab order and two that are not. */
+/** An app's element in a modal, with two buttons in the tab order and some that are not. */
 function drawn() {
   const element = appElement();
   document.body.append(element);
@@ -14,6 +14,8 @@ function drawn() {
     ["off", { disabled: true }],
     ["one", {}],
     ["skipped", { tabIndex: -1 }],
+    ["inert", { inert: true }],
+    ["of a closed part", { checkVisibility: () => false }],
     ["two", {}],
   ] as const) {
     root.append(Object.assign(document.createElement("button"), { textContent: text }, change));
@@ -39,7 +41,9 @@ test("the Tab key enters a shadow root in a modal at the end that it comes from"
 
 test("within it goes on from one to the next, and at both ends it is the modal's", () => {
   const { element, root, tab, at } = drawn();
-  const [, one, , two] = root.querySelectorAll("button");
+  const [one, two] = ["one", "two"].map((name) =>
+    [...root.querySelectorAll("button")].find(({ textContent }) => textContent === name),
+  );
   one?.focus();
   expect([tab(one as Element), at()]).toEqual([false, "two"]);
   expect([tab(two as Element), at()]).toEqual([true, "two"]);

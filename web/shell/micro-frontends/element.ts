@@ -12,10 +12,16 @@ export function appElement(): HTMLElement {
 
 const FOCUSABLE = "a[href], button, input, select, textarea, [tabindex]";
 
+/** Whether it is rendered; older browsers cannot say. What is not cannot have the focus, which would not move at all. */
+function isRendered(one: HTMLElement): boolean {
+  return typeof one.checkVisibility !== "function" || one.checkVisibility({ visibilityProperty: true });
+}
+
 /** The tab stops of a shadow root, in their order. */
 function stops(root: ShadowRoot): readonly HTMLElement[] {
   return [...root.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
-    (one) => one.tabIndex >= 0 && !one.matches(":disabled, [hidden], [hidden] *"),
+    (one) =>
+      one.tabIndex >= 0 && !one.matches(":disabled, [hidden], [hidden] *, [inert], [inert] *") && isRendered(one),
   );
 }
 
