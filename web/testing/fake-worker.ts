@@ -25,9 +25,9 @@ export function problem(status: number, code: string, extra: object = {}): Respo
   return Response.json({ type: `/problems/${code}`, status, code, traceId: "t", ...extra }, { status });
 }
 
-/** An access token that expires at a time, in milliseconds; `scp` is the scope of its session. */
-export function tokenUntil(expiresAt: number, mark = "x", sub?: string, scp?: string): string {
-  const claims = { exp: Math.floor(expiresAt / 1000), mark, sub, scp };
+/** An access token that expires at a time, in milliseconds; `sid` is its session, `scp` the scope of that. */
+export function tokenUntil(expiresAt: number, mark = "x", sub?: string, scp?: string, sid?: string): string {
+  const claims = { exp: Math.floor(expiresAt / 1000), mark, sub, scp, sid };
   const body = base64url(new TextEncoder().encode(JSON.stringify(claims)));
   return `h.${body}.s`;
 }

@@ -34,6 +34,7 @@ export function keepTenantToken(token: string | null): void {
 interface Claims {
   readonly exp?: unknown;
   readonly sub?: unknown;
+  readonly sid?: unknown;
   readonly scp?: unknown;
   readonly tenant?: unknown;
 }
@@ -57,6 +58,12 @@ export function expiryOf(token: string): number {
 export function subjectOf(token: string): string | undefined {
   const { sub } = claimsOf(token);
   return typeof sub === "string" ? sub : undefined;
+}
+
+/** The session of the access token, unverified: good enough to tell two sessions apart, never for authorization. */
+export function sessionOfToken(): string | undefined {
+  const { sid } = claimsOf(accessToken() ?? "");
+  return typeof sid === "string" ? sid : undefined;
 }
 
 /** Whether an access token is of a session that is limited to one step of a sign-in, unverified: never for authorization. */

@@ -253,6 +253,37 @@ describe("other tabs", () => {
     expect(accessToken()).toBeDefined();
   });
 
+  test.each([
+    ["signs out", "signed-out", [true]],
+    ["locks", "locked", [false, "/auth/lockscreen-main"]],
+  ])(
+    "say which session it was when somebody %s there: one that was opened since is started with instead",
+    async (_, kind, left) => {
+      const ofSession = (sid: string) => tokenUntil(Date.now() + 10 * MINUTE, "x", "u1", undefined, sid);
+      signedIn(answer);
+      setCookie("utk", ofSession("s2"));
+      otherTab.postMessage({ kind, session: "s1" });
+      await eventually(() => expect(startOver).toHaveBeenCalledOnce());
+      expect([leave.mock.calls, isLocked()]).toEqual([[], false]);
+      // A renewal on its way may have written a token of the session that has ended.
+      signedIn(answer);
+      otherTab.postMessage({ kind, session: "s2" });
+      await eventually(() => expect(leave.mock.calls).toEqual([left]));
+      expect(startOver).toHaveBeenCalledOnce();
+    },
+  );
+
+  test.each([
+    ["signed-out", signOut],
+    ["locked", lock],
+  ])("are told which session ended here: %s", async (kind, end) => {
+    workerThat(() => new Response(null, { status: 204 }));
+    setCookie("utk", tokenUntil(Date.now() + 10 * MINUTE, "x", "u1", undefined, "s1"));
+    signedIn(answer);
+    await end();
+    await eventually(() => expect(messages).toContainEqual({ kind, session: "s1" }));
+  });
+
   test("do not end a page that asked for no session", async () => {
     const witness = new BroadcastChannel("asgard.session");
     const seen: unknown[] = [];

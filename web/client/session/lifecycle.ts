@@ -10,7 +10,7 @@ import { showOnThisDevice } from "../api/pin";
 import { renewAhead, whenSessionIsOver } from "../api/request";
 import type { SignIn } from "../api/shapes";
 import { endSession, finishSignOut } from "../api/sign-out";
-import { accessToken, expiryOf, subjectOf } from "../api/tokens";
+import { accessToken, expiryOf, sessionOfToken, subjectOf } from "../api/tokens";
 import { webConfiguration } from "../config/web-configuration";
 import { paths } from "../paths";
 import { LOCK_WAIT_MS, NETWORK_POLL_MS, REFRESH_AHEAD_MS, SESSION_RECHECK_MS } from "../timings";
@@ -256,6 +256,16 @@ async function recheck(): Promise<void> {
   }
 }
 
+/**
+ * Another tab has ended a session. A tab that the browser had stopped hears of it late: where another session was opened since, the tab starts
+ * over in that one, whose data stays.
+ */
+function follow(ended: string | undefined, leave: () => void): void {
+  const now = sessionOfToken();
+  if (ended && now && now !== ended) startOver();
+  else leave();
+}
+
 function onVisibility(): void {
   if (document.visibilityState === "hidden") {
     hiddenSince = Date.now();
@@ -276,8 +286,8 @@ export function keepSession(around: PageActions): () => void {
     const current = knownSession();
     // A page without a session (registration, recovery) is not changed.
     const isIn = current.kind === "open" || current.kind === "limited";
-    if (message.kind === "signed-out" && isIn) leavePage(true);
-    if (message.kind === "locked" && isIn) showLockScreen();
+    if (message.kind === "signed-out" && isIn) follow(message.session, () => leavePage(true));
+    if (message.kind === "locked" && isIn) follow(message.session, showLockScreen);
     if (message.kind === "confirmed" && isIn) void recheckSession();
     // Another tab found out first; input in this tab must not be lost because of that. It removed the token before it said so: where there
     // is one, the message is older than the session.
@@ -331,6 +341,7 @@ export async function lock(): Promise<void> {
   const known = knownSession();
   if (known.kind !== "open") return;
   const { userId, email } = known.session.user;
+  const session = sessionOfToken();
   let isLate = false;
   const endOnServer = async () => {
     // Without its card the lock screen leads to the password.
@@ -346,7 +357,7 @@ export async function lock(): Promise<void> {
     await Promise.race([endOnServer(), timeout]).catch(endLocally);
   } finally {
     isLate = true;
-    broadcast({ kind: "locked" });
+    broadcast({ kind: "locked", session });
     showLockScreen();
   }
 }
@@ -356,16 +367,17 @@ export async function lock(): Promise<void> {
  * then it is ended on this device, and the sign-out page, unless there is `to`, says what is still pending.
  */
 export async function signOut(to?: string): Promise<void> {
+  const session = sessionOfToken();
   noteUnlocked();
   try {
     await endSession();
   } catch (error) {
     endLocally();
-    broadcast({ kind: "signed-out" });
+    broadcast({ kind: "signed-out", session });
     leavePage(false, to ?? paths.signOff());
     throw error;
   }
-  broadcast({ kind: "signed-out" });
+  broadcast({ kind: "signed-out", session });
   leavePage(false, to);
 }
 
@@ -383,7 +395,8 @@ export function endErasedSession(): void {
   forgetEmail();
   const known = knownSession();
   if (known.kind === "open") forgetCard(known.session.user.userId);
+  const session = sessionOfToken();
   removeAccessCookie();
-  broadcast({ kind: "signed-out" });
+  broadcast({ kind: "signed-out", session });
   leavePage(false);
 }

@@ -2,10 +2,10 @@
 
 /** A message between tabs. */
 export type TabMessage =
-  /** The user signed out. */
-  | { readonly kind: "signed-out" }
+  /** The user signed out, of this session if it is known. */
+  | { readonly kind: "signed-out"; readonly session: string | undefined }
   /** The user locked the pages, or was inactive too long. */
-  | { readonly kind: "locked" }
+  | { readonly kind: "locked"; readonly session: string | undefined }
   /** The session ended by itself. */
   | { readonly kind: "ended" }
   /** The user's address was verified. */
