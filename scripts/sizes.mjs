@@ -41,7 +41,7 @@ const chunks = first.reduce((seen, path) => closure(path, seen), new Set());
 row(
   `sign-in page, JavaScript (${chunks.size} files, gzip)`,
   [...chunks].reduce((sum, path) => sum + gzip(file(join("dist", path))), 0),
-  140_400,
+  140_600,
 );
 
 const looks = [...html.matchAll(/<link rel="stylesheet"[^>]*href="\/(_app\/[^"]+)"/g)].map(([, path]) => path);
@@ -107,7 +107,7 @@ const listFiles = new Set([
   ...users.map((name) => `_app/${name}`),
 ]);
 const listedBytes = [...listFiles].reduce((sum, path) => sum + gzip(file(join("dist", path))), 0);
-row("users list, all of it but what the API says (gzip)", listedBytes, 214_800);
+row("users list, all of it but what the API says (gzip)", listedBytes, 215_100);
 row("users list, files", listFiles.size, 15);
 const surveys = readdirSync(join(root, "dist/apps/surveys/_")).map((name) => `dist/apps/surveys/_/${name}`);
 row(
