@@ -1,5 +1,6 @@
 // Requests about the audit log of a company.
 
+import { beginSteps } from "../session/within-scope";
 import { getListPage, type ListPage, type ListQuery } from "./admin-list";
 import { type Answer, api } from "./client";
 import type { TextPart } from "./request";
@@ -22,10 +23,11 @@ export function auditEvents({ search: _, ...query }: ListQuery, signal?: AbortSi
 
 /** Exports all audit events that match the filters. The server returns the file in parts. */
 export async function exportAudit(format: AuditFormat, filters: Readonly<Record<string, string>>): Promise<string> {
+  const step = beginSteps();
   let [whole, after] = ["", ""];
   do {
     const query = { ...filters, format, after };
-    const part: unknown = await api("GET /api/admin/audit/export", { query, asText: true });
+    const part: unknown = await step(() => api("GET /api/admin/audit/export", { query, asText: true }));
     const { text, next } = part as TextPart;
     whole += text;
     after = next ?? "";

@@ -1,5 +1,6 @@
 // Requests that import users from a list and export them.
 
+import { beginSteps } from "../session/within-scope";
 import type { User } from "./admin-users";
 import { api, type Body } from "./client";
 import type { FieldProblem } from "./failure";
@@ -42,10 +43,11 @@ export type ExportedUser = Partial<User>;
 
 /** Exports all users of the company. The server returns them in parts. */
 export async function exportUsers(): Promise<readonly ExportedUser[]> {
+  const step = beginSteps();
   const all: ExportedUser[] = [];
   let after: string | undefined;
   do {
-    const { rows, next } = await api("GET /api/admin/user/export", { query: { after } });
+    const { rows, next } = await step(() => api("GET /api/admin/user/export", { query: { after } }));
     all.push(...rows);
     after = next ?? undefined;
   } while (after !== undefined);

@@ -1,5 +1,6 @@
 // Requests about bulk jobs: actions on all users that a list finds, which run on the server.
 
+import { beginSteps } from "../session/within-scope";
 import { type Answer, api, type Body } from "./client";
 import type { TextPart } from "./request";
 
@@ -33,13 +34,11 @@ export async function undoJob(jobId: string): Promise<string> {
 
 /** The result file of a job: its users and the outcome for each. The server returns it in parts. */
 export async function jobResult(jobId: string): Promise<string> {
+  const step = beginSteps();
   let [whole, after] = ["", ""];
   do {
-    const part: unknown = await api("GET /api/admin/user/bulk-jobs/{jobId}/result", {
-      path: { jobId },
-      query: { after },
-      asText: true,
-    });
+    const input = { path: { jobId }, query: { after }, asText: true } as const;
+    const part: unknown = await step(() => api("GET /api/admin/user/bulk-jobs/{jobId}/result", input));
     const { text, next } = part as TextPart;
     whole += text;
     after = next ?? "";

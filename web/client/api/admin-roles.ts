@@ -1,5 +1,6 @@
 // Requests about roles of a company.
 
+import { beginSteps } from "../session/within-scope";
 import { getListPage, type ListPage, type ListQuery } from "./admin-list";
 import { type Answer, api, type Body } from "./client";
 
@@ -29,9 +30,10 @@ const EVERY_PAGES = 10;
 
 /** All roles. */
 export async function everyRole(signal?: AbortSignal): Promise<readonly Role[]> {
+  const next = beginSteps();
   const found: Role[] = [];
   for (let page = 1; page <= EVERY_PAGES; page += 1) {
-    const { data, total } = await roles({ page, limit: EVERY_LIMIT, sort: "title" }, signal);
+    const { data, total } = await next(() => roles({ page, limit: EVERY_LIMIT, sort: "title" }, signal));
     found.push(...data);
     if (found.length >= total || data.length === 0) break;
   }

@@ -60,8 +60,9 @@ export function changeUser(userId: string, body: UserChange, seen: number): Prom
 /** Removes a user as they are now, and returns how they were: an undo must not take back what others did. Undefined where they are erased. */
 export async function removeUser(id: string): Promise<User | undefined> {
   if (!config().admin.softDelete) return eraseUser(id).then(() => undefined);
-  const before = await user(id);
-  await api("DELETE /api/admin/user/{id}", { path: { id }, ifMatch: before.version, idempotent: true });
+  const next = beginSteps();
+  const before = await next(() => user(id));
+  await next(() => api("DELETE /api/admin/user/{id}", { path: { id }, ifMatch: before.version, idempotent: true }));
   return before;
 }
 

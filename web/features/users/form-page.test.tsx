@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { setPrerenderedConfig, standardConfig } from "../../client/config/config";
 import {
@@ -7,15 +7,18 @@ import {
   atAdministration,
   box,
   callsTo,
+  enterCompany,
   field,
   listPage,
   member,
   sentTo,
+  southwind,
   typeIn,
 } from "../../testing/administration";
-import { problem } from "../../testing/fake-worker";
+import { problem, settled, withheld } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
 import { chooseFile, press, send } from "../../testing/person";
+import { toasts } from "../../ui/toast";
 import { Component } from "./form-page";
 
 freshBrowser();
@@ -455,6 +458,13 @@ describe("somebody who is here", () => {
 
 describe("the picture", () => {
   const choose = (file: File) => chooseFile(field("picture"), file);
+  const canShrink = () => {
+    vi.stubGlobal("createImageBitmap", async () => ({ width: 600, height: 400, close: () => undefined }));
+    vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
+    vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation(function toBlob(this: HTMLCanvasElement, done) {
+      done(new Blob([`${this.width}x${this.height}`], { type: "image/webp" }));
+    });
+  };
 
   test("that was chosen while the person is being saved stays, to be saved next", async () => {
     let answer = (_: Response) => undefined as unknown;
@@ -483,12 +493,24 @@ describe("the picture", () => {
     expect(isSaveDisabled()).toBe(true);
   });
 
+  test("is not sent in another company that is entered while the person is being saved", async () => {
+    canShrink();
+    const saved = withheld();
+    const { worker } = await editing(member(), ({ at }) => (at === "PATCH user/u2" ? saved.response : undefined));
+    await typeIn("firstName", "Bea");
+    await choose(new File(["x"], "x.png"));
+    await screen.findByRole("button", { name: "Auswahl verwerfen" });
+    await submit();
+    await waitFor(() => expect(sentTo(worker, "PATCH user/u2")).toHaveLength(1));
+    await enterCompany(southwind);
+    saved.give(Response.json(member({ firstName: "Bea", version: 4 })));
+    await act(settled);
+    expect(worker.paths.filter((path) => path.startsWith("PUT"))).toEqual([]);
+    expect(toasts.get()).toEqual([]);
+  });
+
   test("is sent after the person is saved, small", async () => {
-    vi.stubGlobal("createImageBitmap", async () => ({ width: 600, height: 400, close: () => undefined }));
-    vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
-    vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation(function toBlob(this: HTMLCanvasElement, done) {
-      done(new Blob([`${this.width}x${this.height}`], { type: "image/webp" }));
-    });
+    canShrink();
     const { worker, where } = await editing(member(), ({ at }) =>
       at === "PUT user/u2/image" ? Response.json(member({ image: "/media/x.webp" })) : undefined,
     );

@@ -1,12 +1,23 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { noteResponse, noteUnreachable } from "../../client/api/network";
 import { webConfiguration } from "../../client/config/web-configuration";
-import { type Answers, box, enterCompany, rightsOf, sentTo, southwind, usersPage } from "../../testing/administration";
-import { problem } from "../../testing/fake-worker";
+import {
+  type Answers,
+  box,
+  callsTo,
+  enterCompany,
+  listPage,
+  rightsOf,
+  sentTo,
+  southwind,
+  usersPage,
+} from "../../testing/administration";
+import { problem, settled, withheld } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
 import { press, pressKeys, send, write } from "../../testing/person";
 import { atUsersList, ben, button, LIST, lastQuery, row } from "../../testing/users-list";
+import { toasts } from "../../ui/toast";
 
 freshBrowser();
 
@@ -312,6 +323,21 @@ test("in another company nobody is selected any more: neither single users nor a
   await press(await button("Deaktivieren"));
   await waitFor(() => expect(sentTo(worker, "POST user/bulk")).toEqual([{ userIds: ["u3"], action: "disable" }]));
   expect(sentTo(worker, "POST user/bulk-jobs")).toEqual([]);
+});
+
+test("an export that is on its way when another company is entered ends there without a word", async () => {
+  const files = vi.spyOn(URL, "createObjectURL");
+  const first = withheld();
+  const { worker } = await atUsersList("", ({ at }) => {
+    if (at === "GET role") return Response.json(listPage([]));
+    return at === "GET user/export" ? first.response : undefined;
+  });
+  await press(await button("Exportieren"));
+  await waitFor(() => expect(callsTo(worker, "GET user/export")).toHaveLength(1));
+  await enterCompany(southwind);
+  first.give(Response.json({ rows: [], next: "x1" }));
+  await act(settled);
+  expect([callsTo(worker, "GET user/export").length, files.mock.calls, toasts.get()]).toEqual([1, [], []]);
 });
 
 describe("what is offered", () => {

@@ -13,6 +13,7 @@ import {
 import { Failure } from "../../client/api/failure";
 import { useConfig } from "../../client/config/config";
 import { useT } from "../../client/i18n/i18n";
+import { beginSteps } from "../../client/session/within-scope";
 import { useNotices } from "../../kit/administration/reasons";
 import { useUndo } from "../../kit/administration/use-undo";
 import { useCreationKey } from "../../kit/forms/creation-key";
@@ -76,12 +77,13 @@ export function useUserForm(given: {
   }
 
   async function save(values: UserValues): Promise<void> {
+    const next = beginSteps();
     try {
       const written = await write(values);
       accept(written);
       // The user is saved by now, also if the upload of the picture fails.
       const uploaded = picture
-        ? await putUserPicture(written.userId, picture).catch((why: unknown) => notSaved(why))
+        ? await next(() => putUserPicture(written.userId, picture)).catch((why: unknown) => notSaved(why))
         : undefined;
       const saved = uploaded ?? written;
       accept(saved);
