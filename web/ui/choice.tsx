@@ -13,6 +13,8 @@ export function Checkbox(props: {
   readonly isDisabled?: boolean;
   /** Its change is being saved: it keeps the focus and ignores presses. */
   readonly isPending?: boolean;
+  /** Id of the text that explains it, where that is outside of its label. */
+  readonly describedBy?: string | undefined;
   readonly onChange?: (selected: boolean) => void;
   /** A form focuses it by this name when the server rejects the field. */
   readonly name?: string;
@@ -34,6 +36,7 @@ export function Checkbox(props: {
         type="checkbox"
         name={props.name}
         aria-label={props.label}
+        aria-describedby={props.describedBy}
         checked={isSelected}
         disabled={isDisabled}
         aria-disabled={isPending || undefined}

@@ -33,6 +33,24 @@ describe("the people of a role", () => {
     await waitFor(() => expect(sentTo(worker, "PATCH role/r1")).toEqual([{ usersAll: true, usersRemove: ["b"] }]));
   });
 
+  test("who may not be ticked have the reason beside them: it is oneself, or only administrators may", async () => {
+    await atRoleForm("edit/r1?tab=users", aRole(), ({ at }) =>
+      at === "GET role/users"
+        ? Response.json(
+            listPage([roleUser("u1", { locked: true }), roleUser("boss", { locked: true }), roleUser("a")], {}),
+          )
+        : undefined,
+    );
+    await screen.findByText("Person a");
+    const reasonOf = (name: RegExp) =>
+      document.getElementById(box(name).getAttribute("aria-describedby") ?? "")?.textContent;
+    expect([reasonOf(/Person u1/), reasonOf(/Person boss/), reasonOf(/Person a/)]).toEqual([
+      "Das sind Sie selbst",
+      "Das darf nur die Administration ändern",
+      undefined,
+    ]);
+  });
+
   test("come a page at a time, and are searched", async () => {
     const { worker } = await atRoleForm("edit/r1?tab=users");
     await press(await screen.findByRole("button", { name: "3" }));

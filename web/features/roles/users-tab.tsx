@@ -1,8 +1,8 @@
 // The members of the role: a page at a time, a checkbox for each, and one for all.
 
-import { useState } from "react";
+import { useId, useState } from "react";
 import { searchTerms } from "../../client/api/admin-list";
-import type { Role } from "../../client/api/admin-roles";
+import type { Role, RoleUser } from "../../client/api/admin-roles";
 import { useT } from "../../client/i18n/i18n";
 import { useScope } from "../../client/session/query-client";
 import { ROUTE_PARAM_MS } from "../../client/timings";
@@ -30,6 +30,40 @@ interface PageQuery extends PageStep {
 }
 
 const FIRST_PAGE: PageStep = { page: 1, cursors: [] };
+
+/** A user; of one who is locked the reason: it is the caller, or only an administrator may do it. */
+function UserRow(props: {
+  readonly user: RoleUser;
+  readonly isSelected: boolean;
+  readonly isDisabled: boolean;
+  readonly onChange: (isIn: boolean) => void;
+}) {
+  const t = useT();
+  const why = useId();
+  const [caller] = useScope();
+  const { user } = props;
+  return (
+    <li className="plain-row">
+      <Checkbox
+        isSelected={props.isSelected}
+        isDisabled={props.isDisabled || user.locked}
+        describedBy={user.locked ? why : undefined}
+        onChange={props.onChange}
+      >
+        <Avatar userId={user.userId} initials={user.initials} image={user.image} />
+        <span className="plain-words">
+          <strong>{user.displayName}</strong>
+          <span className="muted">{user.email}</span>
+        </span>
+      </Checkbox>
+      {user.locked ? (
+        <span id={why} className="muted">
+          {t(user.userId === caller ? "admin:roles.users.locked" : "admin:roles.users.protected")}
+        </span>
+      ) : null}
+    </li>
+  );
+}
 
 export function UsersTab({ form, role }: { readonly form: RoleForm; readonly role: Role | undefined }) {
   const t = useT();
@@ -85,20 +119,13 @@ export function UsersTab({ form, role }: { readonly form: RoleForm; readonly rol
       {answer?.data.length ? (
         <ul className="plain-rows" data-card>
           {answer.data.map((user) => (
-            <li key={user.userId} className="plain-row">
-              <Checkbox
-                isSelected={isSelected(user, selectedUsers)}
-                isDisabled={!canEdit || user.locked}
-                onChange={(isIn) => select(ticked(user, isIn, selectedUsers))}
-              >
-                <Avatar userId={user.userId} initials={user.initials} image={user.image} />
-                <span className="plain-words">
-                  <strong>{user.displayName}</strong>
-                  <span className="muted">{user.email}</span>
-                </span>
-              </Checkbox>
-              {user.locked ? <span className="muted">{t("admin:roles.users.locked")}</span> : null}
-            </li>
+            <UserRow
+              key={user.userId}
+              user={user}
+              isSelected={isSelected(user, selectedUsers)}
+              isDisabled={!canEdit}
+              onChange={(isIn) => select(ticked(user, isIn, selectedUsers))}
+            />
           ))}
         </ul>
       ) : null}
