@@ -158,8 +158,36 @@ describe("many at once", () => {
     await press(await button("Deaktivieren"));
     const toast = await screen.findByText("1 Person deaktiviert, nicht möglich: 1");
     expect(toast.closest<HTMLElement>(".toast")?.dataset.tone).toBe("error");
+    screen.getByText("Administratorrollen darf nur die Administration ändern.");
     expect(sentTo(worker, "POST user/bulk")).toEqual([{ userIds: ["u2", "u3"], action: "disable" }]);
-    await waitFor(() => expect(screen.queryByText(/^Ausgewählt/)).toBeNull());
+    await screen.findByText("Ausgewählt: 1");
+  });
+
+  test("that could not be changed stay selected, and every reason is told with its number", async () => {
+    const people = ["a", "b", "c", "d"].map((id) => member({ id, userId: id, firstName: id, lastName: "X" }));
+    const failed = [
+      { userId: "b", code: "admin_role_protected" },
+      { userId: "c", code: "last_admin" },
+      { userId: "d", code: "admin_role_protected" },
+    ];
+    await atUsersList("", ({ at }) => {
+      if (at === LIST) return Response.json(usersPage(people, { total: 4 }));
+      return at === "POST user/bulk" ? Response.json({ done: 1, changed: [], failed }) : undefined;
+    });
+    await select("a X", "b X", "c X", "d X");
+    await press(await button("Deaktivieren"));
+    const toast = (await screen.findByText("1 Person deaktiviert, nicht möglich: 3")).closest(".toast");
+    expect(toast?.querySelector(".toast-text > div")?.textContent?.split("\n")).toEqual([
+      "2 – Administratorrollen darf nur die Administration ändern.",
+      expect.stringMatching(/^1 – /),
+    ]);
+    await screen.findByText("Ausgewählt: 3");
+    expect(["a X", "b X", "c X", "d X"].map((name) => box(`${name} auswählen`).checked)).toEqual([
+      false,
+      true,
+      true,
+      true,
+    ]);
   });
 
   test("or one, are as the worker found them at a click, and who was so already stays so", async () => {

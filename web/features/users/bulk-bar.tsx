@@ -9,14 +9,12 @@ import Undo from "lucide-react/icons/undo-2";
 import X from "lucide-react/icons/x";
 import { type ReactNode, useEffect, useState } from "react";
 import { type BulkAction, type BulkOutcome, bulk } from "../../client/api/admin-users";
-import { isErrorCode } from "../../client/api/codes";
-import { Failure } from "../../client/api/failure";
 import { config } from "../../client/config/config";
 import { loadSections, useT } from "../../client/i18n/i18n";
 import { findMissingRight, useRights } from "../../client/session/rights";
 import { useAllRoles } from "../../kit/administration/all-roles";
 import { PermissionButton } from "../../kit/administration/permission-button";
-import { useNotices, useReason } from "../../kit/administration/reasons";
+import { useNotices } from "../../kit/administration/reasons";
 import { RoleChoice } from "../../kit/administration/role-choice";
 import { IconButton } from "../../kit/administration/row-actions";
 import { useUndo } from "../../kit/administration/use-undo";
@@ -27,6 +25,7 @@ import { lazyComponent } from "../../ui/lazy-component";
 import "../../ui/dialog.css";
 import { type AllMatching, type BulkIntent, JobQuestion } from "./job-question";
 import { actionText } from "./jobs/action-text";
+import { useRefusalText } from "./refusals";
 import { undoBulk } from "./undo";
 import "../../kit/administration/page-frame.css";
 import "../../kit/administration/row-actions.css";
@@ -102,8 +101,8 @@ const TooMany = lazyComponent(
 );
 
 /**
- * The bar, shown while users are selected. `onDone` runs after every answer, also where some users failed, with those whom it is about:
- * others may have been selected meanwhile.
+ * The bar, shown while users are selected. `onDone` runs after every answer, also where some users failed, with those to whom the action
+ * was applied: the failed stay selected, and others may have been selected meanwhile.
  */
 export function BulkBar(props: {
   readonly selected: ReadonlySet<string>;
@@ -119,7 +118,7 @@ export function BulkBar(props: {
   readonly onCancel: () => void;
 }) {
   const t = useT();
-  const reason = useReason();
+  const refusalText = useRefusalText();
   const rights = useRights();
   const { show, done, notSaved } = useNotices();
   const undoing = useUndo("users");
@@ -146,18 +145,18 @@ export function BulkBar(props: {
     setPending(action);
     try {
       const outcome = await bulk(userIds, action, roleIds);
-      const [first] = outcome.failed;
+      const { failed } = outcome;
       const undo = undoOf(action, outcome, roleIds);
-      if (!first) done(`admin:bulk.done.${action}`, { count: outcome.done }, undo);
+      if (failed.length === 0) done(`admin:bulk.done.${action}`, { count: outcome.done }, undo);
       else {
-        const why = isErrorCode(first.code) ? reason(new Failure(403, first.code)) : first.code;
         const changed = t(`admin:bulk.done.${action}`, { count: outcome.done });
-        const title = t("admin:bulk.doneSome", { done: changed, failed: outcome.failed.length });
+        const title = t("admin:bulk.doneSome", { done: changed, failed: failed.length });
         const undoAction = undo && { label: t("global:actions.undo"), onAction: undo };
         // Failures are shown as an error that stays, not as a passing notice.
-        show({ tone: "error", title, message: why, ...(undoAction ? { action: undoAction } : {}) });
+        show({ tone: "error", title, message: refusalText(failed), ...(undoAction ? { action: undoAction } : {}) });
       }
-      props.onDone(userIds);
+      const refused = new Set(failed.map(({ userId }) => userId));
+      props.onDone(userIds.filter((id) => !refused.has(id)));
     } catch (error) {
       notSaved(error);
     } finally {
