@@ -8,6 +8,7 @@ import {
   callsTo,
   enterCompany,
   listPage,
+  member,
   rightsOf,
   sentTo,
   southwind,
@@ -338,6 +339,17 @@ test("an export that is on its way when another company is entered ends there wi
   first.give(Response.json({ rows: [], next: "x1" }));
   await act(settled);
   expect([callsTo(worker, "GET user/export").length, files.mock.calls, toasts.get()]).toEqual([1, [], []]);
+});
+
+test("an export whose roles could not be read says so, and saves no file with their ids", async () => {
+  const files = vi.spyOn(URL, "createObjectURL");
+  await atUsersList("", ({ at }) => {
+    if (at === "GET role") return problem(503, "unavailable");
+    return at === "GET user/export" ? Response.json({ rows: [member({ roles: ["r1"] })], next: null }) : undefined;
+  });
+  await press(await button("Exportieren"));
+  await screen.findByText("Laden fehlgeschlagen");
+  expect(files).not.toHaveBeenCalled();
 });
 
 describe("what is offered", () => {

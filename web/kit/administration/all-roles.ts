@@ -7,10 +7,12 @@ import { useScope } from "../../client/session/query-client";
 import { findMissingRight, knownRights, useRights } from "../../client/session/rights";
 import { allRoles } from "./queries/roles";
 
-/** The roles for callers that work without them: empty, without a request, when the user may not read them. */
+/**
+ * The roles for callers that work without them: empty, without a request, when the user may not read them. A failure is one: without their
+ * names an import would know no role, and an export would write ids.
+ */
 export async function readableRoles(): Promise<readonly Role[]> {
-  if (findMissingRight(knownRights(), "admin.roles", "read")) return [];
-  return everyRole().catch(() => []);
+  return findMissingRight(knownRights(), "admin.roles", "read") ? [] : everyRole();
 }
 
 /** State of the roles: undefined while they are loading. */

@@ -132,6 +132,19 @@ describe("an import", () => {
     await screen.findByText("CSV-Datei auswählen");
   });
 
+  test("whose roles could not be read says so, instead of knowing none of them", async () => {
+    let isBroken = true;
+    const { worker } = await atImport((call) =>
+      isBroken && call.at === "GET role" ? problem(503, "unavailable") : taking(call),
+    );
+    await choose();
+    await screen.findByText("Laden fehlgeschlagen");
+    expect(sentTo(worker, "POST user/import")).toEqual([]);
+    isBroken = false;
+    await choose();
+    await screen.findByText("Was nicht möglich ist, wird ausgelassen.");
+  });
+
   test("that a later chunk ends can be continued from there", async () => {
     const many = `email,firstName\n${Array.from({ length: 700 }, (_, at) => `p${at}@x.example,P`).join("\n")}`;
     let isBroken = true;
