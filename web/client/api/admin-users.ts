@@ -117,6 +117,8 @@ export async function bulk(
   const [now, later] = [userIds.slice(0, AT_ONCE), userIds.slice(AT_ONCE)];
   const outcome = await api("POST /api/admin/user/bulk", {
     body: { userIds: now, action, ...(roleIds ? { roleIds } : {}) },
+    // Without soft delete, users are erased one by one.
+    isLong: true,
   });
   if (later.length === 0) return outcome;
   const rest = await next(() => bulk(later, action, roleIds)).catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { setPrerenderedConfig, standardConfig } from "../../client/config/config";
-import { box, enterCompany, member, sentTo, southwind, usersPage } from "../../testing/administration";
+import { box, callsTo, enterCompany, member, sentTo, southwind, usersPage } from "../../testing/administration";
 import { problem, settled, withheld } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
 import { press, pressKeys, send, write } from "../../testing/person";
@@ -188,6 +188,18 @@ describe("many at once", () => {
       true,
       true,
     ]);
+  });
+
+  test("of whom nobody knows how far it went are read anew, and stay selected", async () => {
+    const { worker } = await atUsersList("", ({ at }) =>
+      at === "POST user/bulk" ? problem(503, "unavailable") : undefined,
+    );
+    await select("Ben Öst", "Ida Lund");
+    const reads = callsTo(worker, LIST).length;
+    await press(await button("Deaktivieren"));
+    await screen.findByText("Speichern fehlgeschlagen");
+    await waitFor(() => expect(callsTo(worker, LIST).length).toBeGreaterThan(reads));
+    screen.getByText("Ausgewählt: 2");
   });
 
   test("or one, are as the worker found them at a click, and who was so already stays so", async () => {

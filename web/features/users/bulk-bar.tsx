@@ -101,8 +101,8 @@ const TooMany = lazyComponent(
 );
 
 /**
- * The bar, shown while users are selected. `onDone` runs after every answer, also where some users failed, with those to whom the action
- * was applied: the failed stay selected, and others may have been selected meanwhile.
+ * The bar, shown while users are selected. `onDone` runs after every action, also where it failed, with those to whom it is known to be
+ * applied: the failed stay selected, and others may have been selected meanwhile.
  */
 export function BulkBar(props: {
   readonly selected: ReadonlySet<string>;
@@ -159,6 +159,8 @@ export function BulkBar(props: {
       props.onDone(userIds.filter((id) => !refused.has(id)));
     } catch (error) {
       notSaved(error);
+      // It may have been applied to some, or to all where only the answer was lost.
+      props.onDone([]);
     } finally {
       setPending(undefined);
     }

@@ -327,7 +327,7 @@ export type BulkAction = 'enable' | 'disable' | 'remove' | 'restore' | 'assignRo
 export type BulkFailure = {
     /**
      * Reason: `not_found`, `conflict`, `forbidden`, `admin_role_protected`, `self_toggle_forbidden`, `last_admin`, or, where members are erased,
-     * `identity_foreign` for the caller's own account.
+     * `identity_foreign` for the caller's own account, and the code of the error that stopped it for whoever was not erased by then.
      */
     code: string;
     /**

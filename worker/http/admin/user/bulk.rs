@@ -52,7 +52,7 @@ pub struct BulkFailure {
     /// Id of the member.
     pub user_id: String,
     /// Reason: `not_found`, `conflict`, `forbidden`, `admin_role_protected`, `self_toggle_forbidden`, `last_admin`, or, where members are erased,
-    /// `identity_foreign` for the caller's own account.
+    /// `identity_foreign` for the caller's own account, and the code of the error that stopped it for whoever was not erased by then.
     pub code: String,
 }
 
@@ -93,12 +93,13 @@ pub async fn bulk(app: App, call: Call) -> Result<ApiResponse, Error> {
     Ok(response.after(outbox::deliver_later(&app)))
 }
 
-/// Erases members one by one; used when soft deletion is switched off, because then there is no other removal.
+/// Erases members one by one; used when soft deletion is switched off, because then there is no other removal. An error after the first fails only
+/// the rest: the caller has to learn who is erased.
 async fn erase(app: &App, call: &CallParts, admin: &AdminContext, user_ids: &[UserId]) -> Result<ApiResponse, Error> {
     admin.caller.require_password_session()?;
     admin.caller.must_be_fresh(call.now)?;
-    let (mut done, mut failed, mut erased_accounts, mut stopped) = (0_usize, Vec::new(), Vec::new(), None);
-    for user in user_ids {
+    let (mut done, mut failed, mut erased_accounts) = (0_usize, Vec::new(), Vec::new());
+    for (at, user) in user_ids.iter().enumerate() {
         let row = OutboxId::from(app.new_id());
         let notice = mail::account_erased(app, call, user);
         let outcome = state_change(call, admin, user, &row, None).erase(app.db.as_ref(), notice, call.now).await;
@@ -111,16 +112,19 @@ async fn erase(app: &App, call: &CallParts, admin: &AdminContext, user_ids: &[Us
                 failed.push(failed_by(user, precondition));
             }
             Err(error) => {
-                stopped = Some(right_error(rights::ERASE)(error));
+                let error = right_error(rights::ERASE)(error);
+                if done == 0 {
+                    return Err(error);
+                }
+                app.log.line(&json!({ "level": "error", "event": "bulk_erasure_stopped", "traceId": call.trace_id,
+                    "code": error.code.as_str(), "why": error.cause }));
+                failed.extend(user_ids.iter().skip(at).map(|user| failed_with(user, error.code)));
                 break;
             }
         }
     }
     // Also where a later one failed: who is erased by then is out.
     let delivery = outbox::deliver_erasures(app, &erased_accounts).await;
-    if let Some(error) = stopped {
-        return Err(error);
-    }
     // One after the other, as the second would deliver the rows again that the first acknowledges.
     let others = outbox::deliver_later(app);
     let deliveries = Box::pin(async move {
@@ -132,10 +136,14 @@ async fn erase(app: &App, call: &CallParts, admin: &AdminContext, user_ids: &[Us
 }
 
 fn failed_by(user: &UserId, precondition: Precondition) -> Value {
-    json!({ "userId": user, "code": Code::from(precondition).as_str() })
+    failed_with(user, precondition.into())
 }
 
-/// Whether a precondition is about one member. Others are about the caller and fail the whole call.
+fn failed_with(user: &UserId, code: Code) -> Value {
+    json!({ "userId": user, "code": code.as_str() })
+}
+
+/// Whether a precondition is about one member. Others are about the caller and stop the call.
 const fn is_about_one(precondition: Precondition) -> bool {
     matches!(
         precondition,
