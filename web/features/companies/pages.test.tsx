@@ -105,6 +105,20 @@ describe("the list of companies", () => {
     await waitFor(() => expect(callsTo(worker, "DELETE tenant/c2")).toHaveLength(1));
   });
 
+  test("does not show a company any more that somebody else has deleted meanwhile", async () => {
+    let there = [company({ state: 0 })];
+    at(OVERVIEW, (call) => {
+      if (call.at === "GET tenant") return Response.json(listPage(there));
+      if (call.at !== "DELETE tenant/c2") return undefined;
+      there = [];
+      return problem(404, "not_found");
+    });
+    await press(await screen.findByRole("button", { name: "Café Lumière löschen" }));
+    await press(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Löschen" }));
+    await screen.findByText("Speichern fehlgeschlagen");
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Café Lumière löschen" })).toBeNull());
+  });
+
   test("shows the operator how many there are and which, and nobody else", async () => {
     const overviewAnswers: Answers = (call) =>
       call.at === "GET tenant"

@@ -6,6 +6,7 @@ import { Failure } from "../../client/api/failure";
 import { useT } from "../../client/i18n/i18n";
 import { useNotices } from "../../kit/administration/reasons";
 import { useConfirmation } from "../../kit/administration/use-confirmation";
+import { useReload } from "../../kit/administration/use-reload";
 import { toast } from "../../ui/toast";
 
 /** A company of more members is not deleted at once (`deleteTenant`). */
@@ -21,6 +22,7 @@ interface Deletion extends ReturnType<typeof useConfirmation<Tenant>> {
 export function useDeleteTenant(onDone: (deleted: Tenant) => void): Deletion {
   const t = useT();
   const { done, notSaved } = useNotices();
+  const reload = useReload("tenants");
 
   async function remove(tenant: Tenant): Promise<void> {
     try {
@@ -31,6 +33,8 @@ export function useDeleteTenant(onDone: (deleted: Tenant) => void): Deletion {
       if (error instanceof Failure && error.code === "conflict")
         toast({ tone: "error", title: t("admin:tenants.deleteConflict", { most: MOST_MEMBERS }) });
       else notSaved(error);
+      // What is shown is outdated: the company was enabled meanwhile, or is gone. `onDone` would close the form.
+      reload();
     }
   }
 

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { type Answers, anApp, aRole, atAdministration, callsTo, listPage } from "../../testing/administration";
+import { problem } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
 import { press, pressKeys } from "../../testing/person";
 import { Component } from "./list-page";
@@ -123,4 +124,18 @@ test("a role that nobody has is deleted without force, after a question", async 
   await screen.findByText("Rolle admin ist gelöscht");
   expect(callsTo(worker, "DELETE role/r2")[0]?.get("force")).toBeNull();
   await waitFor(() => expect(callsTo(worker, LIST)).toHaveLength(2));
+});
+
+test("a role that cannot be deleted any more is shown as it is now", async () => {
+  let role = admin;
+  at(({ at: call }) => {
+    if (call === LIST) return Response.json(listPage([role]));
+    if (call !== "DELETE role/r2") return undefined;
+    role = { ...admin, countUsers: 77 };
+    return problem(409, "conflict");
+  });
+  await press(await screen.findByRole("button", { name: "Rolle admin löschen" }));
+  await press(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Löschen" }));
+  await screen.findByText("Speichern fehlgeschlagen");
+  await screen.findByRole("cell", { name: "77" });
 });

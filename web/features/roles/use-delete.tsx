@@ -4,6 +4,7 @@ import { deleteRole, type Role } from "../../client/api/admin-roles";
 import { useT } from "../../client/i18n/i18n";
 import { useNotices } from "../../kit/administration/reasons";
 import { useConfirmation } from "../../kit/administration/use-confirmation";
+import { useReload } from "../../kit/administration/use-reload";
 
 /** The most users of a role that can be deleted (`MAX_MEMBERS_AT_ONCE` of the API). */
 const MOST_USERS = 10_000;
@@ -12,6 +13,7 @@ const MOST_USERS = 10_000;
 export function useDeleteRole(onDone: () => void): ReturnType<typeof useConfirmation<Role>> {
   const t = useT();
   const { done, notSaved, show } = useNotices();
+  const reload = useReload("roles");
 
   async function remove(role: Role): Promise<void> {
     try {
@@ -20,6 +22,8 @@ export function useDeleteRole(onDone: () => void): ReturnType<typeof useConfirma
       onDone();
     } catch (error) {
       notSaved(error);
+      // What is shown is outdated: the role has members by now, or is gone. `onDone` would close the form.
+      reload();
     }
   }
 
