@@ -39,7 +39,7 @@ pub struct Chunk<'a> {
     pub proof: SessionProof,
     /// All roles of the rows.
     pub role_ids: &'a [RoleId],
-    /// Whether the new members are mailed an invitation or a password code.
+    /// Whether the new members are mailed an invitation or a password code. The disabled are not: neither would let them in.
     pub sends: bool,
 }
 
@@ -298,7 +298,8 @@ impl Chunk<'_> {
                      SELECT json_extract(x.value, '$.{mail}.id'), json_extract(x.value, '$.email'), COALESCE((SELECT o.language FROM users o \
                        WHERE o.email = json_extract(x.value, '$.email')), ?5), ?6, json_extract(x.value, '$.{mail}.sealed'), \
                        CAST(?4 AS INTEGER), CAST(?4 AS INTEGER), 1, ?1, {} + x.at FROM (SELECT p.value, p.key AS at FROM {}) x \
-                     JOIN users u ON u.id = json_extract(x.value, '$.id') AND u.is_stand_in = {stands_in}",
+                     JOIN users u ON u.id = json_extract(x.value, '$.id') AND u.is_stand_in = {stands_in} \
+                     WHERE COALESCE(json_extract(x.value, '$.state'), 1) = 1",
                     mail_outbox::COLUMNS,
                     mail_outbox::next_turn(Sql("?1")),
                     good!()

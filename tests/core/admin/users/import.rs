@@ -273,6 +273,27 @@ async fn a_dry_run_counts_the_mails_and_whoever_imports_may_send_none() {
     counts_are_right(&app);
 }
 
+/// Nina has an account, Eva has none: nothing tells them apart.
+#[tokio::test]
+async fn whoever_comes_in_disabled_gets_no_mail_whether_they_have_an_account_or_not() {
+    let app = TestApp::new();
+    let mut anna = anna(&app).await;
+    let rows = json!([
+        { "firstName": "Eva", "email": "eva@new.example", "state": 0 },
+        { "firstName": "Nina", "email": NINA, "state": false },
+        { "firstName": "Rolf", "email": "rolf@new.example", "state": 1 },
+    ]);
+    for is_dry in [true, false, false] {
+        let response = import(&mut anna, 0, is_dry, &rows).await.json();
+        assert_eq!(response["mails"], 1, "{response}");
+        assert!(response["rows"].as_array().unwrap().iter().all(|row| row["errors"] == json!([])), "{response}");
+    }
+    let mailed: Vec<String> = app.mailbox.all().into_iter().map(|mail| mail.to).collect();
+    assert_eq!(mailed, ["rolf@new.example"]);
+    assert_eq!(app.db.rows("SELECT id FROM mail_outbox").len(), 1, "no other one waits");
+    assert_eq!(app.db.rows("SELECT 1 FROM memberships WHERE state = 0 AND tenant_id = 't-alpha'").len(), 2);
+}
+
 #[tokio::test]
 async fn shared_and_internal_accounts_of_a_list_come_in_with_their_password() {
     let app = TestApp::new();

@@ -95,6 +95,16 @@ describe("an import", () => {
     expect(real).toMatchObject({ dryRun: false, sendInvitations: false });
   });
 
+  test("says that the disabled get no mail, where there are any", async () => {
+    await atImport();
+    await choose();
+    await screen.findByRole("checkbox", { name: /E-Mails an alle senden/ });
+    expect(screen.queryByText(/Wer deaktiviert ist/)).toBeNull();
+    await press("Andere Datei");
+    await choose("email,firstName,state\neva@x.example,Eva,0\n");
+    await screen.findByText(/Wer deaktiviert ist, bekommt keine/);
+  });
+
   test("says which of two causes an address has, and shows no password", async () => {
     const errors = [
       { field: "email", code: "mail_exists", params: { cause: "member" } },

@@ -27,12 +27,14 @@ import "./import.css";
 /** The number of mails that will be sent, and the choice to send none. */
 function Mails({ work }: { readonly work: Import }) {
   const t = useT();
+  const hasDisabled = work.list?.entries.some(({ row: { state } }) => state === false);
   return (
     <div className="choice-line">
       <Checkbox isSelected={work.sendInvitations} onChange={work.setSendInvitations}>
         {t("admin:import.send", { mails: work.mails })}
       </Checkbox>
       <p className="field-help">{t(work.sendInvitations ? "admin:import.mails" : "admin:import.noMails")}</p>
+      {work.sendInvitations && hasDisabled ? <p className="field-help">{t("admin:import.mailsNotDisabled")}</p> : null}
     </div>
   );
 }

@@ -47,7 +47,7 @@ pub struct ImportRequest {
     pub chunks: Option<u32>,
     /// Whether to validate only and write nothing.
     pub dry_run: Option<Flag>,
-    /// Whether new members are mailed an invitation; true if absent.
+    /// Whether new members are mailed an invitation, unless they are disabled; true if absent.
     pub send_invitations: Option<Flag>,
     /// At most 500 rows, at most 20 of them with a password, and about 1.9 MB with what is stored beside them: the members of `CreateUserRequest`, plus `line` and `state`.
     pub rows: ImportRows,
@@ -132,6 +132,11 @@ struct ImportLine {
 }
 
 impl ImportLine {
+    /// Whether the row makes a member whom a mail invites: the link of a disabled one would not let them in.
+    fn is_mailed(&self) -> bool {
+        self.row.as_ref().is_some_and(|row| row.values.state.0 != Some(Flag(false)))
+    }
+
     /// Adds the error of a password that is easy to guess.
     async fn check_password(&mut self, app: &App, call: &CallParts, company_title: &str) -> Result<(), Error> {
         let Some((password, row)) = self.password.as_ref().zip(self.row.as_ref()) else { return Ok(()) };
@@ -239,7 +244,7 @@ fn import_response(
     is_made: bool,
     sends: bool,
 ) -> ApiResponse {
-    let mut good = 0;
+    let mut mails = 0;
     let rows = lines.iter().map(|line| {
         let mut errors = line.errors.clone();
         if let Some(Some(code)) = codes.get(&line.id).filter(|_| errors.is_empty()) {
@@ -248,14 +253,14 @@ fn import_response(
                 code => json!({ "field": "roles", "code": code, "params": {} }),
             });
         }
-        good += usize::from(errors.is_empty());
+        mails += usize::from(errors.is_empty() && line.is_mailed());
         let made = is_made && errors.is_empty();
         let mut row = Map::from_iter([("line".to_owned(), json!(line.number)), ("errors".to_owned(), json!(errors))]);
         row.extend(made.then(|| ("userId".to_owned(), json!(line.id))));
         Value::Object(row)
     });
     let rows: Vec<Value> = rows.collect();
-    ApiResponse::json(&json!({ "rows": rows, "mails": if sends { good } else { 0 } }))
+    ApiResponse::json(&json!({ "rows": rows, "mails": if sends { mails } else { 0 } }))
 }
 
 /// Parses a row; `addresses` are those of the rows before it.
