@@ -16,6 +16,7 @@ import type { Choice } from "../../ui/choices";
 import { lazyComponent } from "../../ui/lazy-component";
 import { closeOnMissing } from "../../ui/opener";
 import { lastLoginOf } from "./last-login";
+import { useRoleTitle } from "./role-title";
 
 const LastLoginDialog = lazyComponent(
   async () => {
@@ -80,12 +81,13 @@ export function useFilters({ state, change }: ReadonlyList<unknown>) {
     current && "day" in current
       ? [{ id: lastLogin, label: t(`admin:users.lastLogin.${current.kind}`, { date: day(current.day) }) }]
       : [];
-  const facet = (name: keyof typeof FACETS, choices: readonly Choice[] = [], unknown?: string) => {
+  const facet = (name: keyof typeof FACETS, choices: readonly Choice[] = [], unknown?: (value: string) => string) => {
     return { name, label: t(FACETS[name]), isMultiple: true, choices, unknown };
   };
   const named = (value: string) => ({ id: value, label: value });
-  // Instead of an id: the role may be deleted, the inviter no member any more.
-  const unknown = data ? t("admin:list.unknown") : "…";
+  // Instead of an id: the role may be deleted or one of too many to be offered, the inviter no member any more.
+  const roleTitle = useRoleTitle();
+  const unknown = () => (data ? t("admin:list.unknown") : "…");
   const filters: readonly ListFilter[] = [
     stateFilter(t),
     {
@@ -111,7 +113,7 @@ export function useFilters({ state, change }: ReadonlyList<unknown>) {
     facet(
       "role",
       data?.roles.map(({ roleId, title }) => ({ id: roleId, label: title })),
-      unknown,
+      roleTitle,
     ),
     facet("location", data?.locations.map(named)),
     // During a rollout an older worker may answer, without these two.

@@ -4,6 +4,7 @@ import { noteResponse, noteUnreachable } from "../../client/api/network";
 import { webConfiguration } from "../../client/config/web-configuration";
 import {
   type Answers,
+  aRole,
   box,
   callsTo,
   enterCompany,
@@ -171,6 +172,24 @@ describe("the list of people", () => {
     }
     const filters = () => ["role", "invitedBy", "location"].map((name) => lastQuery(worker).get(name));
     await waitFor(() => expect(filters()).toEqual(["r1", null, null]));
+  });
+
+  test.each([
+    ["is named by its title", {}, "Zuletzt"],
+    ["has no name for whoever may not read it", { hasAdminRights: false, rights: { "admin.users": "read" } }, "…"],
+  ])("a role that is filtered by, beyond those that are offered, %s", async (_, rights, name) => {
+    const offered = Array.from({ length: 200 }, (_each, at) => ({ roleId: `r${at}`, title: `Rolle ${at}` }));
+    const { worker } = await atUsersList(
+      "?role=r777",
+      ({ at }) => {
+        if (at === "GET user/facets")
+          return Response.json({ roles: offered, locations: [], domains: [], inviters: [] });
+        return at === "GET role" ? Response.json(listPage([aRole({ roleId: "r777", title: "Zuletzt" })])) : undefined;
+      },
+      rights,
+    );
+    await button(`Filter entfernen: Rollen: ${name}`);
+    expect(callsTo(worker, "GET role")).toHaveLength(name === "…" ? 0 : 1);
   });
 
   test("is not narrowed by values that its filters do not have, which leave the address", async () => {

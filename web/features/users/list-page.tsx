@@ -32,12 +32,13 @@ import {
   useFilters,
 } from "./filters";
 import { OwnJobs } from "./jobs/own-jobs";
+import { useRoleTitle } from "./role-title";
 import { useRowAccess } from "./row-access";
 import { useRowActions } from "./row-actions";
 import { SelectedBar } from "./selected-bar";
 import { useSelection } from "./use-selection";
 import { useSummary } from "./use-summary";
-import { useRoleTitle, useTableColumns } from "./use-table-columns";
+import { useTableColumns } from "./use-table-columns";
 import { AssignmentTabs, Views } from "./views";
 import "../../ui/links.css";
 import "../../ui/page.css";

@@ -1,11 +1,8 @@
 // The columns of the table of users: those that are shown, and the actions of each row.
 
-import { useQuery } from "@tanstack/react-query";
-import { useCallback, useMemo } from "react";
+import { useMemo } from "react";
 import type { UserRow } from "../../client/api/admin-users";
 import { useLanguage, useT } from "../../client/i18n/i18n";
-import { useScope } from "../../client/session/query-client";
-import { userFacets } from "../../kit/administration/queries/users";
 import { actionsColumn, RowPreview } from "../../kit/administration/row-actions";
 import type { TableColumn } from "../../ui/table";
 import { columnsOf, nameOf } from "./columns";
@@ -13,17 +10,6 @@ import type { RowAccess } from "./row-access";
 import type { OnRowAction } from "./row-actions";
 import { RowTools } from "./row-tools";
 import type { View } from "./views";
-
-/** Titles of roles, from what the filters offer; a role that is not among it has "unknown" instead, and all while it is read. */
-export function useRoleTitle(): (id: string) => string {
-  const t = useT();
-  const { data } = useQuery(userFacets(useScope()));
-  const roles = data?.roles;
-  return useCallback(
-    (id: string) => roles?.find(({ roleId }) => roleId === id)?.title ?? (roles ? t("admin:list.unknown") : "…"),
-    [roles, t],
-  );
-}
 
 /** The columns. They stay the same while rows are selected and previewed, so that a hundred rows do not render again for one. */
 export function useTableColumns(

@@ -22,7 +22,7 @@ export interface ListFilter {
   /** Several values may be selected: a row must match one of them. */
   readonly isMultiple?: boolean;
   /** Label of a value that is not among the choices; without it, the value itself. */
-  readonly unknown?: string | undefined;
+  readonly unknown?: ((value: string) => string) | undefined;
   /** Values that are typed after selecting a choice of their own. */
   readonly typed?: {
     readonly label: string;
@@ -57,7 +57,7 @@ const FLAT = 2;
 function chosenOf({ name, choices, isMultiple, unknown }: ListFilter, { filters }: ListState): readonly Choice[] {
   const stated = filters[name] ?? "";
   const values = (isMultiple ? valuesIn(stated) : [stated]).filter(Boolean);
-  return values.map((id) => ({ id, label: choices.find((choice) => choice.id === id)?.label ?? unknown ?? id }));
+  return values.map((id) => ({ id, label: choices.find((choice) => choice.id === id)?.label ?? unknown?.(id) ?? id }));
 }
 
 function Chips(props: {

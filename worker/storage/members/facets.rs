@@ -77,7 +77,9 @@ pub async fn read(
     let batch = vec![
         rights::check(tenant, caller, READ),
         Statement::new(
-            format!("SELECT r.id, r.title FROM roles r WHERE r.tenant_id = ?1 LIMIT {MAX_VALUES}"),
+            format!(
+                "SELECT r.id, r.title FROM roles r WHERE r.tenant_id = ?1 ORDER BY r.title_key, r.id LIMIT {MAX_VALUES}"
+            ),
             [json!(tenant)],
         ),
         locations(tenant),
@@ -86,9 +88,8 @@ pub async fn read(
     ];
     let mut results = BatchResults::from(db.batch(batch).await?);
     let decision = rights::decision(&mut results)?;
-    let mut roles: Vec<RoleName> =
+    let roles =
         results.all::<RoleRow>()?.into_iter().map(|RoleRow { id, title }| RoleName { role_id: id, title }).collect();
-    roles.sort_by(|one, other| one.title.cmp(&other.title));
     let locations = read_locations(&mut results)?;
     let domains = read_values(&mut results)?;
     let mut inviters: Vec<Inviter> = results.all::<InviterRow>()?.into_iter().map(Inviter::from).collect();
