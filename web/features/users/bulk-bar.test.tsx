@@ -115,7 +115,8 @@ describe("everybody whom the list finds", () => {
       return at === "POST user/bulk-jobs" ? problem(409, "count_changed", { count: 10_001 }) : undefined;
     });
     await chooseAll();
-    await press(await button(/Alle gefundenen Personen auswählen/));
+    await press(await button("Alle gefundenen Personen auswählen (mindestens 1.000)"));
+    await screen.findByText("Alle ausgewählt (mindestens 1.000)");
     await press(await button("Deaktivieren"));
     await press(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Deaktivieren" }));
     await screen.findByText(/höchstens 10\.000, hier sind es mehr/);
