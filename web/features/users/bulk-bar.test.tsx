@@ -222,6 +222,27 @@ describe("many at once", () => {
     ]);
   });
 
+  test("who cannot be brought back as they were are named, with the reason", async () => {
+    const changed = ["u2", "u3"].map((userId) => ({ userId, state: 1, roles: ["r9"] }));
+    const { worker } = await atUsersList("", ({ at, body }) => {
+      if (at !== "POST user/bulk") return undefined;
+      const { action } = JSON.parse(body);
+      if (action === "remove") return Response.json({ done: 2, changed, failed: [] });
+      const failed = action === "restore" ? [{ userId: "u3", code: "conflict" }] : [];
+      return Response.json({ done: 1, changed: [], failed });
+    });
+    await select("Ben Öst", "Ida Lund");
+    await press(await button("Entfernen"));
+    await press(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Entfernen" }));
+    await press(await button("Rückgängig"));
+    await screen.findByText("Nicht bei allen rückgängig gemacht, nicht möglich: 1");
+    screen.getByText(/^Ida Lund – /);
+    expect(sentTo(worker, "POST user/bulk").slice(1)).toEqual([
+      { userIds: ["u2", "u3"], action: "restore" },
+      { userIds: ["u2"], action: "assignRole", roleIds: ["r9"] },
+    ]);
+  });
+
   test.each(["done", "refused"])(
     "that are changed when another company is entered: it says nothing there (%s)",
     async (how) => {

@@ -114,6 +114,8 @@ export function BulkBar(props: {
   readonly tooMany?: SelectionLimit | undefined;
   /** The offer to select all who match. */
   readonly offer?: { readonly text: string; readonly onTake: () => void } | undefined;
+  /** The name of a user, where it is known. */
+  readonly nameOf: (userId: string) => string | undefined;
   readonly onDone: (userIds: readonly string[]) => void;
   readonly onCancel: () => void;
 }) {
@@ -130,12 +132,16 @@ export function BulkBar(props: {
     document.body.dataset.bulkBar = "";
     return () => void delete document.body.dataset.bulkBar;
   }, []);
-  const { allMatching, offer } = props;
+  const { allMatching, offer, nameOf } = props;
   const count = allMatching?.count ?? props.selected.size;
 
   /** The undo of an action for the changed users, as the worker found them: the list may be older than what others did. */
   function undoOf(action: BulkAction, { changed }: BulkOutcome, roleIds?: readonly string[]) {
-    return changed.length > 0 ? undoing(undoBulk(action, changed, roleIds)) : undefined;
+    return undoing(undoBulk(action, changed, roleIds), (refusals) => {
+      if (refusals.length === 0) return done("admin:jobs.undone");
+      const title = t("admin:bulk.undoneSome", { failed: refusals.length });
+      show({ tone: "error", title, message: refusalText(refusals, nameOf) });
+    });
   }
 
   async function run(action: BulkAction, roleIds?: readonly string[]): Promise<void> {

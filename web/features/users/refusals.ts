@@ -9,16 +9,24 @@ import { useReason } from "../../kit/administration/reasons";
 /** Users whom an action was not applied to, each with a code. */
 export type Refusals = BulkOutcome["failed"];
 
-/** The reasons as text: the only one as it is; of several each in a line of its own, with the number of users. */
-export function useRefusalText(): (refusals: Refusals) => string {
+/** Most users of a reason who are named. */
+const MOST_NAMES = 5;
+
+/**
+ * The reasons as text: the only one as it is; of several each in a line of its own, with the number of users. With `nameOf`, a few users are
+ * named instead.
+ */
+export function useRefusalText(): (refusals: Refusals, nameOf?: (userId: string) => string | undefined) => string {
   const reason = useReason();
   const format = useNumberFormat();
-  return (refusals) => {
+  return (refusals, nameOf) => {
     const codes = [...new Set(refusals.map(({ code }) => code))];
     const lines = codes.map((code) => {
       const text = isErrorCode(code) ? reason(new Failure(403, code)) : code;
-      const count = refusals.filter((one) => one.code === code).length;
-      return codes.length > 1 ? `${format(count)} – ${text}` : text;
+      const refused = refusals.filter((one) => one.code === code);
+      const names = refused.flatMap(({ userId }) => nameOf?.(userId) ?? []);
+      if (names.length === refused.length && names.length <= MOST_NAMES) return `${names.join(", ")} – ${text}`;
+      return codes.length > 1 ? `${format(refused.length)} – ${text}` : text;
     });
     return lines.join("\n");
   };

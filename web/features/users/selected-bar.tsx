@@ -6,6 +6,7 @@ import { useStore } from "../../client/store";
 import type { List } from "../../kit/administration/use-list";
 import { lazyComponent } from "../../ui/lazy-component";
 import { type Selection, select } from "../../ui/selection";
+import { nameOf } from "./columns";
 import { useAllMatching } from "./use-selection";
 
 const BulkBar = lazyComponent(async () => (await import("./bulk-bar")).BulkBar);
@@ -25,6 +26,10 @@ const ActsOn = memo(function ActsOn(props: SelectedBarProps & { readonly selecte
       {...matching}
       selected={selected}
       isRemoved={isRemoved}
+      nameOf={(userId) => {
+        const row = list.answer?.data.find((one) => one.userId === userId);
+        return row && nameOf(row);
+      }}
       onDone={(userIds) => {
         select(selection, userIds, false);
         list.reload();

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import * as calls from "../../client/api/admin-users";
+import { Failure } from "../../client/api/failure";
 import type { SignIn } from "../../client/api/shapes";
 import { keepSignIn } from "../../client/session/session";
 import { signInAnswer } from "../../testing/actors";
@@ -51,9 +52,37 @@ test("who was removed comes back with their roles, and disabled if they were", a
   expect(changeUser.mock.calls).toEqual([["b", { roles: ["r1", "r2"], state: 0 }, 7]]);
 });
 
-test("what could not be taken back stops the rest and says why", async () => {
-  bulk.mockResolvedValueOnce({ done: 0, changed: [], failed: [{ userId: "a", code: "last_admin" }] });
-  await expect(undoBulk("remove", [a])?.()).rejects.toMatchObject({ code: "last_admin" });
+test("whoever is refused is named, and the others are taken back all the same", async () => {
+  const refuse = (...failed: { userId: string; code: string }[]) =>
+    bulk.mockResolvedValueOnce({ done: 0, changed: [], failed });
+  const c = { userId: "c", roles: ["r1"], state: 0 } as const;
+  // The removal of a was undone by somebody else meanwhile, and c could not be disabled again.
+  refuse({ userId: "a", code: "conflict" });
+  refuse({ userId: "c", code: "last_admin" });
+  expect(await undoBulk("remove", [a, b, c])?.()).toEqual([
+    { userId: "a", code: "conflict" },
+    { userId: "c", code: "last_admin" },
+  ]);
+  expect(bulk.mock.calls).toEqual([
+    [["a", "b", "c"], "restore"],
+    [["b", "c"], "disable"],
+    [["b"], "assignRole", ["r1"]],
+    [["b"], "assignRole", ["r2"]],
+  ]);
+});
+
+test("a role that may not be given any more keeps back no other one; what says nothing about it stops the rest", async () => {
+  bulk.mockResolvedValueOnce({ done: 2, changed: [], failed: [] });
+  bulk.mockResolvedValueOnce({ done: 1, changed: [], failed: [] });
+  bulk.mockRejectedValueOnce(new Failure(404, "not_found"));
+  expect(await undoBulk("remove", [a, b])?.()).toEqual([
+    { userId: "a", code: "not_found" },
+    { userId: "b", code: "not_found" },
+  ]);
+  expect(bulk.mock.lastCall).toEqual([["b"], "assignRole", ["r2"]]);
+  bulk.mockClear();
+  bulk.mockRejectedValueOnce(new Failure(503, "unavailable"));
+  await expect(undoBulk("remove", [a, b])?.()).rejects.toMatchObject({ code: "unavailable" });
   expect(bulk).toHaveBeenCalledOnce();
 });
 

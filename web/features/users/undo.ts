@@ -9,10 +9,10 @@ import {
   type User,
   type UserRow,
 } from "../../client/api/admin-users";
-import { isErrorCode } from "../../client/api/codes";
 import { Failure } from "../../client/api/failure";
 import { beginSteps } from "../../client/session/within-scope";
 import type { Revert } from "../../kit/administration/use-undo";
+import type { Refusals } from "./refusals";
 import { changedIn, changeOf, type UserName } from "./rules";
 import type { UserValues } from "./schema";
 
@@ -73,20 +73,45 @@ function undoSteps(action: BulkAction, rows: readonly ChangedUser[], roleIds: re
   }
 }
 
-/** Undoes a bulk action for the changed users; undefined where it changed none. */
+/** Errors that refuse a step for its roles: they are deleted, or the user may not give them any more. */
+const ABOUT_ROLES: readonly string[] = ["not_found", "forbidden", "admin_role_protected"];
+
+/** Takes a step; returns whom it was refused for. */
+async function take(step: Step): Promise<Refusals> {
+  const [userIds, , roleIds] = step;
+  try {
+    return (await bulk(...step)).failed;
+  } catch (error) {
+    if (!roleIds || !(error instanceof Failure) || !ABOUT_ROLES.includes(error.code)) throw error;
+    return userIds.map((userId) => ({ userId, code: error.code }));
+  }
+}
+
+/**
+ * Undoes a bulk action for the changed users, and returns those for whom that was refused, each with the first reason; undefined where it
+ * changed none.
+ */
 export function undoBulk(
   action: BulkAction,
   rows: readonly ChangedUser[],
   roleIds: readonly string[] = [],
-): Revert | undefined {
+): Revert<Refusals> | undefined {
   const steps = undoSteps(action, rows, roleIds).filter(([userIds]) => userIds.length > 0);
   if (steps.length === 0) return undefined;
   return async () => {
     const next = beginSteps();
-    for (const step of steps) {
-      const { failed } = await next(() => bulk(...step));
-      const code = failed[0]?.code;
-      if (code !== undefined) throw new Failure(403, isErrorCode(code) ? code : "conflict");
+    const refusals = new Map<string, string>();
+    const left = new Set<string>();
+    for (const [userIds, ...how] of steps) {
+      const others = userIds.filter((id) => !left.has(id));
+      if (others.length === 0) continue;
+      const step: Step = [others, ...how];
+      for (const { userId, code } of await next(() => take(step))) {
+        if (!refusals.has(userId)) refusals.set(userId, code);
+        // Whoever is not back, or not disabled again, gets no roles. A role that is refused does not keep back the others.
+        if (how.length < 2) left.add(userId);
+      }
     }
+    return Array.from(refusals, ([userId, code]) => ({ userId, code }));
   };
 }

@@ -5,17 +5,26 @@ import { useNotices } from "./reasons";
 import { useReload } from "./use-reload";
 
 /** Reverts an action. */
-export type Revert = () => Promise<unknown>;
+export type Revert<Outcome = unknown> = () => Promise<Outcome>;
 
-/** Returns the handler of the undo button: reverts the action, reports the outcome, and invalidates the area. */
-export function useUndo(area: QueryArea): (back: Revert | undefined) => (() => void) | undefined {
+/** Returns the handler of the undo button; undefined without a way back. */
+type Undoing = <Outcome>(
+  back: Revert<Outcome> | undefined,
+  report?: (outcome: Outcome) => void,
+) => (() => void) | undefined;
+
+/**
+ * The handler of the undo button reverts the action, reports the outcome, and invalidates the area. `report` is for an outcome that may be
+ * less than that it is undone.
+ */
+export function useUndo(area: QueryArea): Undoing {
   const { done, notSaved } = useNotices();
   const reload = useReload(area);
-  return (back) =>
+  return (back, report = () => done("admin:jobs.undone")) =>
     back &&
     (() => {
       void back()
-        .then(() => done("admin:jobs.undone"), notSaved)
+        .then(report, notSaved)
         .then(() => reload());
     });
 }
