@@ -90,13 +90,31 @@ const EVERYBODY = {
 const GONE = `(SELECT u.id FROM users u WHERE ${ofUsers("u.id")} AND u.id NOT IN (SELECT id FROM restored_over) AND ${IS_ERASED})`;
 const GONE_ADDRESSES = `(SELECT email FROM users WHERE id IN ${GONE})`;
 
+/**
+ * The event of an erasure, as the worker writes it, for users who are erased again. Their own events are lost with the damaged database and its dump, and
+ * without one a later restore to a moment before this would revive them. Who has one already, from a run that was interrupted, gets no second one. A
+ * placeholder has no event. The ids are UUIDs of this run: an event at the same place of the log, of another restore, is another one.
+ */
+const erasedAgain = (now) => `INSERT INTO audit (tenant_id, seq, id, action, actor, object, trace_id, created_at)
+     SELECT '', seq, ${eventId(now)}, 'user.erased', '', id, ${eventId(now)}, ${now} FROM
+       (SELECT u.id, (SELECT COALESCE(MAX(a.seq), 0) FROM audit a WHERE a.tenant_id = '') + ROW_NUMBER() OVER (ORDER BY u.id) AS seq
+        FROM users u WHERE u.id IN ${GONE} AND u.is_stand_in = 0 AND NOT EXISTS (SELECT 1 FROM audit_objects o JOIN audit a
+          ON a.tenant_id = o.tenant_id AND a.seq = o.seq WHERE o.tenant_id = '' AND o.object = u.id AND a.action = 'user.erased'))`;
+
+/** SQL: the id of the event `seq`, a UUID v7. */
+function eventId(now) {
+  const time = now.toString(16).padStart(12, "0");
+  return `'${time.slice(0, 8)}-${time.slice(8)}-7000-8000-' || printf('%012x', seq)`;
+}
+
 /** What the damaged database knew: later changes that must not be undone. */
-const KNOWN = {
+const known = (now) => ({
   tenants: [
     `UPDATE invitations SET state = 'revoked' WHERE state = 'pending' AND ${ofTenants("tenant_id")}
        AND id NOT IN (SELECT id FROM restored_pending)`,
   ],
   users: [
+    erasedAgain(now),
     `DELETE FROM media WHERE user_id IN ${GONE}`,
     `DELETE FROM idempotency WHERE caller IN ${GONE}`,
     `DELETE FROM mail_outbox WHERE recipient IN ${GONE_ADDRESSES}`,
@@ -125,7 +143,7 @@ const KNOWN = {
        FROM restored_over o WHERE o.id = users.id AND ${ofUsers("users.id")} AND (users.email, users.email_verified, users.words, users.state)
          <> (o.email, o.email_verified, o.words, o.state)`,
   ],
-};
+});
 
 /** Advances to the next round of rows. `~` sorts after every key. */
 const next = (table) =>
@@ -151,7 +169,7 @@ function* rounds(acts, most) {
 const READ = ["users", "invitations", "totp", "audit", ...Object.keys(ACCESS)];
 
 /** The state of the damaged database from its dump, as statements; by way of a database on disk, which is in plain text. */
-async function* known(file, within) {
+async function* readDamaged(file, within) {
   const folder = mkdtempSync(join(within, "asgard-damaged-"));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   process.on("exit", remove);
@@ -234,16 +252,16 @@ const DROP_OVER = Object.keys(OVER).map((table) => `DROP TABLE IF EXISTS ${table
 
 /**
  * The statements to run on a restored database. `damaged` is the dump of the lost one; without it everything that opens an account is removed. `most` is an
- * upper limit of the rows of any table, and `within` the folder in which the dump is read.
+ * upper limit of the rows of any table, `within` the folder in which the dump is read, and `now` the time of this run.
  */
-export async function* afterRestore({ damaged, most = MOST, within = tmpdir() } = {}) {
+export async function* afterRestore({ damaged, most = MOST, within = tmpdir(), now = Date.now() } = {}) {
   yield* BEGIN;
   if (damaged === undefined) yield* rounds(EVERYBODY, most);
   else {
     yield* DROP_OVER;
     for (const [table, columns] of Object.entries(OVER)) yield `CREATE TABLE ${table} (${columns}) STRICT`;
-    yield* known(damaged, within);
-    yield* rounds(KNOWN, most);
+    yield* readDamaged(damaged, within);
+    yield* rounds(known(now), most);
     yield* DROP_OVER;
   }
   yield* rounds(ALWAYS, most);
@@ -253,7 +271,7 @@ export async function* afterRestore({ damaged, most = MOST, within = tmpdir() } 
 /** Reads the dump of a lost database as `afterRestore` does, for nothing: rejects where that would. */
 export const rehearseAfterRestore = (damaged, within) =>
   exitOnSignals(async () => {
-    for await (const statement of known(damaged, within)) void statement;
+    for await (const statement of readDamaged(damaged, within)) void statement;
   });
 
 async function* lines(statements) {

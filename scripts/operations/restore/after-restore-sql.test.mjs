@@ -9,6 +9,8 @@ import { test } from "node:test";
 import { afterRestore } from "../../restore/after-restore-sql.mjs";
 import { MOST_BYTES } from "../../restore/statements.mjs";
 import { root } from "../../setup/steps.mjs";
+import { literal } from "../../stores/sql.mjs";
+import { verifyLogs } from "../audit/verify.mjs";
 import { folder } from "../testing.mjs";
 
 const USERS = 100_000;
@@ -35,6 +37,34 @@ function filled(users) {
 
 /** The tables of a dump, as the schema makes them. */
 const tables = [...schema.matchAll(/^CREATE TABLE \w+ \([\s\S]*?\n\)[^;]*;\n/gm)].map(([text]) => text).join("");
+
+/** What is read of a dump. */
+const READ = [
+  "users",
+  "invitations",
+  "totp",
+  "audit",
+  "credentials",
+  "passkeys",
+  "recovery_codes",
+  "trusted_devices",
+  "pins",
+  "enrolments",
+  "providers",
+];
+
+/** The dump of a database. */
+const dumpOf = (database) =>
+  tables +
+  READ.flatMap((name) =>
+    database
+      .prepare(`SELECT * FROM ${name}`)
+      .all()
+      .map(
+        (row) =>
+          `INSERT INTO "${name}" (${Object.keys(row).join(", ")}) VALUES (${Object.values(row).map(literal).join(", ")});\n`,
+      ),
+  ).join("");
 
 /** The event that a user was erased; `log` is '' outside of companies, `seq` its place there. */
 const erasedEvent = (id, { action = "user.erased", log = "", seq = 1 } = {}) =>
@@ -135,8 +165,6 @@ const accessOf = (id) => [
   `INSERT INTO enrolments (device, user_id, used_at) VALUES ('d', '${id}', 1)`,
   `INSERT INTO providers (user_id, provider, issuer, subject, created_at) VALUES ('${id}', 'google', 'i', '${id}', 1)`,
 ];
-const userRow = (id) =>
-  `INSERT INTO users (id, email, first_name, created_at) VALUES ('${id}', '${id}@example.com', 'A', 1)`;
 
 /** What a database has of these tables, as `table:number` of a user, with the counters at the user. */
 function accessIn(database, id) {
@@ -187,32 +215,14 @@ test("what opened an account and was removed since stays removed, and nothing el
     const database = filled(users);
     database.exec(users.flatMap(accessOf).join(";\n"));
     database.exec("UPDATE users SET has_pin = 1");
-    // The dump of the damaged database, row by row.
-    const lost = new DatabaseSync(":memory:");
-    lost.exec(schema);
+    const lost = filled(users);
     for (const [id, [sql]] of Object.entries(since)) {
-      lost.exec([userRow(id), ...accessOf(id)].join(";\n"));
+      lost.exec(accessOf(id).join(";\n"));
       for (const each of sql.split("; "))
         if (each !== "SELECT 1") lost.exec(`${each} ${each.includes("WHERE") ? "AND" : "WHERE"} user_id = '${id}'`);
     }
-    const rows = lost
-      .prepare(
-        "SELECT name FROM sqlite_master WHERE type = 'table' AND name IN ('users', 'passkeys', 'totp', 'recovery_codes', 'trusted_devices', 'pins', 'enrolments', 'providers')",
-      )
-      .all()
-      .flatMap(({ name }) =>
-        lost
-          .prepare(`SELECT * FROM ${name}`)
-          .all()
-          .map((row) => {
-            const values = Object.values(row).map((value) =>
-              value === null ? "NULL" : typeof value === "number" ? value : `'${value}'`,
-            );
-            return `INSERT INTO "${name}" (${Object.keys(row).join(", ")}) VALUES (${values.join(", ")});\n`;
-          }),
-      );
     const damaged = join(path, "damaged.sql");
-    await appendFile(damaged, [tables, ...rows].join(""));
+    await appendFile(damaged, dumpOf(lost));
     await applied(database, { damaged, most: 100 });
     for (const [id, [, left]] of Object.entries(since)) assert.equal(accessIn(database, id), left, id);
     assert.deepEqual(
@@ -310,6 +320,55 @@ test("who is missing in the damaged database is erased again by an event alone; 
       assert.equal(isThere, !isErased, why);
       if (isThere) assert.equal(accessIn(database, id), "totp:1", why);
     }
+  }));
+
+/** Restores, one after the other: each `database` with the dump of the one before, the first one with that of `lost`. */
+async function restored(path, lost, databases) {
+  let before = lost;
+  for (const [at, database] of databases.entries()) {
+    const damaged = join(path, `damaged-${at}.sql`);
+    await appendFile(damaged, dumpOf(before));
+    await applied(database, { damaged, most: 100, now: NOW + at * 3_600_000 });
+    before = database;
+  }
+}
+const NOW = Date.UTC(2026, 10, 22);
+const idsIn = (database) =>
+  database
+    .prepare("SELECT id FROM users ORDER BY id")
+    .all()
+    .map(({ id }) => id);
+
+test("whoever is erased again is erased by a second restore, too, to the same moment or an earlier one", () =>
+  folder(async (path) => {
+    const backup = () => {
+      const database = filled(["managed", "own", "stays"]);
+      database.exec(
+        `UPDATE users SET made_by = 't' WHERE id = 'managed'; INSERT INTO memberships (tenant_id, user_id, created_at) VALUES ('t', 'managed', 1);
+         ${erasedEvent("before")}`,
+      );
+      return database;
+    };
+    const lost = filled(["stays"]);
+    lost.exec(
+      erasedEvent("before") +
+        erasedEvent("own", { seq: 2 }) +
+        erasedEvent("managed", { action: "member.erased", log: "t" }),
+    );
+    const all = [backup(), backup(), backup()];
+    await restored(path, lost, all);
+    for (const database of all) {
+      assert.deepEqual(idsIn(database), ["stays"]);
+      const events = database.prepare("SELECT seq, action, object FROM audit WHERE tenant_id = '' ORDER BY seq").all();
+      assert.deepEqual(
+        events.map(({ seq, action, object }) => `${seq} ${action} ${object}`),
+        ["1 user.erased before", "2 user.erased managed", "3 user.erased own"],
+      );
+      const [log] = await Array.fromAsync(verifyLogs(async (sql) => database.prepare(sql).all()));
+      assert.deepEqual([log.isDamaged, log.faults], [false, [{ fault: "unsealed", from: 1, to: 3 }]]);
+    }
+    const ids = all.map((database) => one(database, "SELECT id FROM audit WHERE tenant_id = '' AND seq = 2"));
+    assert.equal(new Set(ids).size, 3, "an event at the same place of the log is another one");
   }));
 
 test("a placeholder that is missing stays with its invitation, and goes with one that was answered", () =>

@@ -216,7 +216,10 @@ function allSteps(context) {
       make: async () => {
         const file = join(folder, "after.sql");
         const most = await mostRows(api, decisionsOf(environment).ids.database);
-        await writeAfterRestore({ damaged: everybody ? undefined : damaged, most, within: folder }, file);
+        // A run that goes on after an interruption writes the same statements.
+        const now = journal.done.written ?? Date.now();
+        await journal.note("written", now);
+        await writeAfterRestore({ damaged: everybody ? undefined : damaged, most, within: folder, now }, file);
         await execute(environment, file);
         await rm(file, { force: true });
       },
