@@ -1,6 +1,6 @@
 // The SQL to run on a restored database before it serves requests. D1 returns to the time of the backup; the session authorities, the
 // cached sessions in KV and the sent mails do not. So: what was used since stays used, what was ended stays ended, and no version
-// number is assigned a second time (decisions/034).
+// number is assigned a second time (decisions/034, 263).
 //
 // It works at any size: a dump is read statement by statement, and writes take the rows of a few thousand users at a time, each statement
 // far below the platform's limit.
@@ -16,8 +16,10 @@ import { writeFileAtomically } from "./encrypted-dump.mjs";
 import { IS_ERASED, LEFT, mayErase } from "./erased-users.mjs";
 import { statementsOf, tableOf } from "./statements.mjs";
 
-/** Added to versions: more than any of them advances between two restores. */
+/** The versions of one generation: more than any of them advances in a lifetime. Every restore begins a generation (decisions/263). */
 const LEAP = 1_000_000;
+/** The generation of a restore is the number of seconds since then. */
+const FIRST = Date.UTC(2026, 0, 1);
 /** Rows of a table per round. */
 const ROUND = { users: 5_000, tenants: 200, mail_outbox: 5_000 };
 /** Most rows of any table, unless an option says otherwise. */
@@ -32,20 +34,27 @@ const ofUsers = (column) => during("users", column);
 const ofTenants = (column) => during("tenants", column);
 
 /**
+ * SQL: a version in the generation of this restore, which is later than that of every restore before, to whatever moment it was. A clock that is behind
+ * does not lower it.
+ */
+const lifted = (column, now) =>
+  `${column} = MAX(${column} / ${LEAP} + 1, ${Math.floor((now - FIRST) / 1000)}) * ${LEAP} + ${column} % ${LEAP}`;
+
+/**
  * Invalidates everything that was issued before, and raises every version. What the authorities are to hear has the time 0: a run that is interrupted and
  * repeated writes the same, and what waits since a restore is late for no alert (`waiting.sql`).
  */
-const ALWAYS = {
+const always = (now) => ({
   users: [
     `DELETE FROM codes WHERE ${ofUsers("user_id")}`,
     `DELETE FROM totp_enrolments WHERE ${ofUsers("user_id")}`,
-    `UPDATE memberships SET version = version + ${LEAP} WHERE ${ofUsers("user_id")}`,
-    `UPDATE users SET credential_version = credential_version + ${LEAP}, version = version + ${LEAP} WHERE ${ofUsers("id")}`,
+    `UPDATE memberships SET ${lifted("version", now)} WHERE ${ofUsers("user_id")}`,
+    `UPDATE users SET ${lifted("credential_version", now)}, ${lifted("version", now)} WHERE ${ofUsers("id")}`,
   ],
   tenants: [
     `UPDATE invitations SET code_hash = lower(hex(randomblob(32))) WHERE state = 'pending' AND ${ofTenants("tenant_id")}`,
-    `UPDATE roles SET version = version + ${LEAP} WHERE ${ofTenants("tenant_id")}`,
-    `UPDATE tenants SET version = version + ${LEAP} WHERE ${ofTenants("id")}`,
+    `UPDATE roles SET ${lifted("version", now)} WHERE ${ofTenants("tenant_id")}`,
+    `UPDATE tenants SET ${lifted("version", now)} WHERE ${ofTenants("id")}`,
     `INSERT INTO authority_outbox (id, user_id, command, due_at, created_at) SELECT 'members:' || id, id,
        json_object('members', json_object('turn', lower(hex(randomblob(16))), 'after', '')), 0, 0 FROM tenants WHERE ${ofTenants("id")}
        ON CONFLICT (id) DO UPDATE SET command = excluded.command, due_at = 0`,
@@ -53,13 +62,14 @@ const ALWAYS = {
   mail_outbox: [
     `UPDATE mail_outbox SET state = 'dead', params = '{}', failure = 'restored' WHERE state = 'waiting' AND ${during("mail_outbox", "id")}`,
   ],
-};
+});
 
 /**
  * What opens an account, or replaces its second factor, by table: the SQL of a key by which the damaged database is searched for the same row.
- * Of a PIN it is the time of its change, because a sign-in after a rotation of the pepper hashes the same PIN again.
+ * Of a password and a PIN it is the time of the change, because a sign-in after a rotation of the pepper hashes the same one again.
  */
 const ACCESS = {
+  credentials: "CAST(changed_at AS TEXT)",
   providers: "issuer || ' ' || subject",
   pins: "CAST(changed_at AS TEXT)",
   enrolments: "device",
@@ -81,7 +91,7 @@ const WITHOUT_FACTOR = ["recovery_codes", "trusted_devices"].map(
  */
 const EVERYBODY = {
   users: [
-    ...["credentials", ...Object.keys(ACCESS)].map((table) => `DELETE FROM ${table} WHERE ${ofUsers("user_id")}`),
+    ...Object.keys(ACCESS).map((table) => `DELETE FROM ${table} WHERE ${ofUsers("user_id")}`),
     `UPDATE users SET has_pin = 0 WHERE ${ofUsers("id")}`,
   ],
 };
@@ -121,8 +131,9 @@ const known = (now) => ({
     `DELETE FROM invitations WHERE user_id IN ${GONE} OR email IN ${GONE_ADDRESSES}`,
     `DELETE FROM users WHERE id IN ${GONE}`,
     // Of users whom the damage deleted nobody knows what changed since: they lose the same as all users do without the damaged database.
-    `DELETE FROM credentials WHERE ${ofUsers("user_id")} AND NOT EXISTS (SELECT 1 FROM users u
-       JOIN restored_over o ON o.id = u.id WHERE u.id = credentials.user_id AND o.credential_version <= u.credential_version)`,
+    // Versions are compared within their generations: a restore in between has lifted those of everybody.
+    `DELETE FROM credentials WHERE ${ofUsers("user_id")} AND NOT EXISTS (SELECT 1 FROM users u JOIN restored_over o ON o.id = u.id
+       WHERE u.id = credentials.user_id AND o.credential_version % ${LEAP} <= u.credential_version % ${LEAP})`,
     ...Object.entries(ACCESS).map(
       ([
         table,
@@ -264,7 +275,7 @@ export async function* afterRestore({ damaged, most = MOST, within = tmpdir(), n
     yield* rounds(known(now), most);
     yield* DROP_OVER;
   }
-  yield* rounds(ALWAYS, most);
+  yield* rounds(always(now), most);
   yield "DROP TABLE restored_at";
 }
 

@@ -85,8 +85,6 @@ const BEFORE = {
   "rotate -- pepper retire": signInAll,
   "secrets -- put": newestIsDeployed,
   metrics: cronRan,
-  // The second of two consecutive restores resets all passwords: they were set again by mail.
-  doctor: () => written("production", PASSWORD),
 };
 
 const names = (await readdir(PAGES)).filter((name) => name.endsWith(".md"));

@@ -14,6 +14,8 @@ import { verifyLogs } from "../audit/verify.mjs";
 import { folder } from "../testing.mjs";
 
 const USERS = 100_000;
+/** The time of a restore whose versions are 1 000 001 and more. */
+const SOON = Date.UTC(2026, 0, 1) + 1_000;
 const schema = await readFile(join(root, "schema.sql"), "utf8");
 
 /** A database with so many users, each with a password; one in a hundred is invited. */
@@ -70,6 +72,9 @@ const dumpOf = (database) =>
 const erasedEvent = (id, { action = "user.erased", log = "", seq = 1 } = {}) =>
   `INSERT INTO "audit" (tenant_id, seq, id, action, actor, object, trace_id, created_at) VALUES ('${log}', ${seq}, 'e${seq}', '${action}', 'a', '${id}', 't', 1);\n`;
 
+const passwordOf = (id, changed = 1) =>
+  `INSERT INTO "credentials" (user_id, password_phc, pepper_id, changed_at) VALUES ('${id}', 'x', 'p', ${changed});\n`;
+
 /** A dump of the users of a damaged database: the first hundred are missing, half of them erased; the next hundred changed their password. */
 async function damagedDump(file, users) {
   await appendFile(file, tables);
@@ -78,6 +83,7 @@ async function damagedDump(file, users) {
     if (at < 50) text += erasedEvent(id, { seq: at + 1 });
     if (at < 100) continue;
     text += `INSERT INTO "users" (id, email, first_name, created_at, credential_version) VALUES ('${id}', '${id}@example.com', 'A', 1, ${at < 200 ? 2 : 1});\n`;
+    text += passwordOf(id, at < 200 ? 2 : 1);
   }
   await appendFile(file, text);
 }
@@ -117,7 +123,7 @@ test("a hundred thousand people are told in statements that are small, each of a
     }
     const damaged = join(path, "damaged.sql");
     await damagedDump(damaged, users);
-    const most = await applied(database, { damaged, most: 2 * USERS });
+    const most = await applied(database, { damaged, most: 2 * USERS, now: SOON });
     assert.ok(most.bytes < MOST_BYTES / 1.5, `${most.bytes} bytes`);
     assert.ok(most.rows <= 5_000, `${most.rows} rows`);
     assert.equal(
@@ -144,7 +150,7 @@ test("a hundred thousand people are told in statements that are small, each of a
 
 test("where the damaged database cannot be read nobody's password is left, of any number of people", async () => {
   const database = filled(Array.from({ length: 12_000 }, () => randomUUID()));
-  const most = await applied(database, { most: 15_000 });
+  const most = await applied(database, { most: 15_000, now: SOON });
   assert.ok(most.rows <= 5_000, `${most.rows} rows`);
   assert.equal(one(database, "SELECT COUNT(*) FROM credentials"), 0);
   assert.equal(one(database, "SELECT COUNT(*) FROM users WHERE credential_version <> 1000001"), 0);
@@ -325,14 +331,16 @@ test("who is missing in the damaged database is erased again by an event alone; 
 /** Restores, one after the other: each `database` with the dump of the one before, the first one with that of `lost`. */
 async function restored(path, lost, databases) {
   let before = lost;
-  for (const [at, database] of databases.entries()) {
-    const damaged = join(path, `damaged-${at}.sql`);
+  for (const database of databases) {
+    const damaged = join(path, `damaged-${clock.now}.sql`);
     await appendFile(damaged, dumpOf(before));
-    await applied(database, { damaged, most: 100, now: NOW + at * 3_600_000 });
+    await applied(database, { damaged, most: 100, now: clock.now });
+    clock.now += 3_600_000;
     before = database;
   }
 }
-const NOW = Date.UTC(2026, 10, 22);
+/** The time of the next restore. */
+const clock = { now: Date.UTC(2026, 10, 22) };
 const idsIn = (database) =>
   database
     .prepare("SELECT id FROM users ORDER BY id")
@@ -369,6 +377,58 @@ test("whoever is erased again is erased by a second restore, too, to the same mo
     }
     const ids = all.map((database) => one(database, "SELECT id FROM audit WHERE tenant_id = '' AND seq = 2"));
     assert.equal(new Set(ids).size, 3, "an event at the same place of the log is another one");
+  }));
+
+/** The version of a user's credentials. */
+const versionOf = (database, id) => one(database, `SELECT credential_version FROM users WHERE id = '${id}'`);
+
+test("a second restore to before the first one takes passwords and PINs from those alone who changed them since, and gives no version twice", () =>
+  folder(async (path) => {
+    const people = ["nothing", "changed", "between", "again", "pin"];
+    const backup = () => {
+      const database = filled(people);
+      database.exec(people.flatMap(accessOf).join(";\n"));
+      database.exec("UPDATE users SET has_pin = 1");
+      return database;
+    };
+    const changes = (id, at) =>
+      `UPDATE users SET credential_version = credential_version + 1 WHERE id = '${id}';
+       INSERT INTO credentials (user_id, password_phc, pepper_id, changed_at) VALUES ('${id}', 'new', 'p', ${at})
+         ON CONFLICT (user_id) DO UPDATE SET password_phc = 'new', changed_at = ${at};`;
+    const [lost, first, second] = [backup(), backup(), backup()];
+    lost.exec(changes("between", 2));
+    await restored(path, lost, [first]);
+    assert.equal(accessIn(first, "between"), ALL.replace("credentials:1 ", "").replace("pins:1 ", ""));
+    // Between the two restores.
+    first.exec(changes("changed", 3) + changes("again", 3) + changes("again", 4));
+    first.exec("UPDATE pins SET changed_at = 5 WHERE user_id = 'pin'");
+    await restored(path, first, [second]);
+    assert.equal(accessIn(second, "nothing"), ALL);
+    assert.equal(accessIn(second, "pin"), ALL.replace("pins:1 ", ""));
+    for (const id of ["changed", "between", "again"])
+      assert.equal(accessIn(second, id), ALL.replace("credentials:1 ", "").replace("pins:1 ", ""), id);
+    for (const id of people) assert.ok(versionOf(second, id) > versionOf(first, id), id);
+    // To a moment of before the first restore whose password was given up by it, and replaced since.
+    first.exec(changes("between", 6));
+    const third = backup();
+    third.exec(changes("between", 2));
+    await restored(path, first, [third]);
+    assert.equal(accessIn(third, "between"), ALL.replace("credentials:1 ", "").replace("pins:1 ", ""));
+  }));
+
+test("a password that nobody believed in a restore without the damaged database does not live again in a second one", () =>
+  folder(async (path) => {
+    const [first, second] = [filled(["anna"]), filled(["anna"])];
+    await applied(first, { most: 100, now: clock.now });
+    const damaged = join(path, "damaged.sql");
+    await appendFile(damaged, dumpOf(first));
+    await applied(second, { damaged, most: 100, now: clock.now + 1_000 });
+    assert.equal(one(second, "SELECT COUNT(*) FROM credentials"), 0);
+    assert.ok(versionOf(second, "anna") > versionOf(first, "anna"));
+    // A clock that is behind.
+    await applied(second, { most: 100, now: 0 });
+    assert.equal(versionOf(second, "anna") % 1_000_000, 1);
+    assert.ok(versionOf(second, "anna") > versionOf(first, "anna") + 1_000_000);
   }));
 
 test("a placeholder that is missing stays with its invitation, and goes with one that was answered", () =>
@@ -441,7 +501,7 @@ test("ended suddenly after any statement and run again, it has done the same", (
     // Of the ten, one was erased since, one is missing, and three changed their password.
     const rows = Array.from({ length: 8 }, (_, at) => [
       `INSERT INTO "users" (id, email, first_name, created_at, credential_version) VALUES ('person-${at}', 'person-${at}@example.com', 'A', 1, ${at < 3 ? 2 : 1});\n`,
-      at < 5 ? `${accessOf(`person-${at}`).join(";\n")};\n` : "",
+      at < 5 ? `${accessOf(`person-${at}`).join(";\n")};\n${passwordOf(`person-${at}`)}` : "",
     ]).flat();
     await appendFile(damaged, [tables, ...rows, erasedEvent("person-8")].join(""));
     for (const options of [{ damaged, most: 100 }, { most: 100 }]) {
