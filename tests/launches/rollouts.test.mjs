@@ -89,3 +89,28 @@ test("a rollout that was ended suddenly at 50 % is gone on with, and goes back t
   assert.equal(back.code, 0, back.err);
   assert.equal(shares()[0], `${good}@100`);
 });
+
+test("a rollback judges the version that it goes back to, not the bad one that still answers", async () => {
+  const { code, out, err } = await deploy();
+  assert.equal(code, 0, out + err);
+  const bad = script().versions.at(-1).id;
+  platform.clock.pass(3_600_000);
+  platform.behaviour = (id) => ({ failing: 0, isUnhealthy: id === bad });
+  platform.probes.length = 0;
+  const back = await on.npm("rollback", ["--env", "production"]);
+  assert.equal(back.code, 0, back.out + back.err);
+  assert.match(back.out, new RegExp(`every visitor has ${good}\n.*is back, and well`));
+  const health = platform.probes.filter(({ path }) => path === "/api/health").map(({ version }) => version);
+  assert.deepEqual([health[0], health.at(-1)], [bad, good]);
+  // Where it does not arrive, nobody hears that it is well.
+  platform.clock.pass(3_600_000);
+  platform.delays.version = 10 * 60_000;
+  try {
+    const late = await on.npm("rollback", ["--env", "production", "--to", bad]);
+    assert.equal(late.code, 1);
+    assert.match(late.err, new RegExp(`^✗ Not well: version ${bad} does not answer, ${good} does\\.\n$`));
+  } finally {
+    platform.delays.version = 5_000;
+  }
+  await on.npm("rollback", ["--env", "production", "--to", good]);
+});

@@ -119,8 +119,8 @@ export async function current(tools) {
   return (shared.find(({ percentage }) => percentage === 100) ?? shared[0]).version_id;
 }
 
-/** Checks the health of the wanted version once it is the one that answers: the health of another one means nothing. */
-async function requireHealth(tools, headers, expected, tries = EVERYWHERE) {
+/** Waits until the wanted version is the one that answers: the health of another one means nothing. */
+export async function requireVersion(tools, headers, expected, tries = EVERYWHERE) {
   let answering = "";
   for (let at = 0; at < tries && answering !== expected; at += 1) {
     if (at > 0) await tools.tick();
@@ -128,6 +128,11 @@ async function requireHealth(tools, headers, expected, tries = EVERYWHERE) {
   }
   if (answering !== expected)
     throw new OperationError(`Not well: version ${expected} does not answer, ${answering} does.`);
+}
+
+/** Checks the health of the wanted version. */
+async function requireHealth(tools, headers, expected, tries) {
+  await requireVersion(tools, headers, expected, tries);
   const found = await tools.complaints(headers);
   if (found.length > 0) throw new OperationError(`Not well: ${found.join(" ")}`);
 }

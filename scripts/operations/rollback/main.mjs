@@ -2,10 +2,11 @@
 // Wrangler returns to whatever was deployed before, so a second run would bring the bad version back, and confirms every question by --yes;
 // this command can be repeated after an interruption, or by a second operator who hears the same alarm.
 
+import { setTimeout as sleep } from "node:timers/promises";
 import { command, DRY_RUN, ENV, environmentOf, OperationError } from "../command.mjs";
-import { BACK, isBack, newestFirst } from "../deploy/rollout.mjs";
+import { BACK, isBack, newestFirst, requireVersion } from "../deploy/rollout.mjs";
 import { DEPLOYED, nameOf, originOf } from "../environments.mjs";
-import { complaints } from "../health.mjs";
+import { complaints, deploymentAt } from "../health.mjs";
 import { PlatformError, platform } from "../platform.mjs";
 import { listing, releaseBefore, requireSameDatabase } from "./target.mjs";
 
@@ -58,20 +59,24 @@ await command(DESCRIBED, async ({ values }) => {
   const deployments = newestFirst((await api("GET", `${script}/deployments`))?.deployments);
   if (deployments.length === 0) throw new OperationError(`The front worker of ${environment} was never deployed.`);
   const [newest] = deployments;
+  let target = newest.versions[0].version_id;
   if (!values.to && isBack(newest))
-    console.log(
-      `✓ It was taken back to ${newest.versions[0].version_id} at ${newest.created_on}; a version further back is named with --to.`,
-    );
+    console.log(`✓ It was taken back to ${target} at ${newest.created_on}; a version further back is named with --to.`);
   else {
     const version = (id) => api("GET", `${script}/versions/${id}`);
-    const target = values.to ?? (await releaseBefore(deployments, version, environment));
-    const [then, now] = [await version(target), await version(newest.versions[0].version_id)];
+    const now = await version(target);
+    target = values.to ?? (await releaseBefore(deployments, version, environment));
+    const then = await version(target);
     if (!then) throw new OperationError(`There is no version ${target}: ${listing(environment)}.`);
     if (!values["other-database"]) requireSameDatabase(then, now);
     await deploy(api, script, target, { why: values.why, force: values["older-secrets"] });
     console.log(`✓ every visitor has ${target}`);
   }
-  const found = await complaints(originOf(environment), environment);
+  const origin = originOf(environment);
+  // The version before is everywhere within a minute: until then the one that is taken back answers.
+  const tools = { deployment: (headers) => deploymentAt(origin, headers), tick: () => sleep(5_000) };
+  await requireVersion(tools, {}, target);
+  const found = await complaints(origin, environment);
   if (found.length > 0) throw new OperationError(`It is back, and not well: ${found.join(" ")}`);
   console.log(`✓ front of ${environment} is back, and well.`);
 });
