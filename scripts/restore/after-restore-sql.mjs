@@ -150,11 +150,25 @@ const known = (now) => ({
     ...WITHOUT_FACTOR,
     `UPDATE users SET has_pin = EXISTS (SELECT 1 FROM pins p WHERE p.user_id = users.id)
        WHERE ${ofUsers("id")} AND has_pin <> EXISTS (SELECT 1 FROM pins p WHERE p.user_id = users.id)`,
-    `UPDATE OR IGNORE users SET email = o.email, email_verified = o.email_verified, words = o.words, state = o.state
-       FROM restored_over o WHERE o.id = users.id AND ${ofUsers("users.id")} AND (users.email, users.email_verified, users.words, users.state)
-         <> (o.email, o.email_verified, o.words, o.state)`,
+    `UPDATE users SET state = o.state FROM restored_over o WHERE o.id = users.id AND ${ofUsers("users.id")} AND users.state <> o.state`,
   ],
 });
+
+/** Begins the address of a user who gets another one; no real address has a space. */
+const LEFT_ADDRESS = "left ";
+const hasLeft = `substr(users.email, 1, ${LEFT_ADDRESS.length}) = '${LEFT_ADDRESS}'`;
+
+/**
+ * Takes over the addresses of the damaged database. Addresses may have moved from user to user, and each has one user at any time: so all who get another
+ * one first leave theirs. A user whom the damage deleted keeps theirs; who has taken it over since has their own one back.
+ */
+const ADDRESSES = [
+  `UPDATE users SET email = '${LEFT_ADDRESS}' || users.email FROM restored_over o
+     WHERE o.id = users.id AND ${ofUsers("users.id")} AND users.email <> o.email AND NOT ${hasLeft}`,
+  `UPDATE OR IGNORE users SET email = o.email, email_verified = o.email_verified, words = o.words FROM restored_over o
+     WHERE o.id = users.id AND ${ofUsers("users.id")} AND (users.email, users.email_verified, users.words) <> (o.email, o.email_verified, o.words)`,
+  `UPDATE OR IGNORE users SET email = substr(email, ${LEFT_ADDRESS.length + 1}) WHERE ${ofUsers("users.id")} AND ${hasLeft}`,
+];
 
 /** Advances to the next round of rows. `~` sorts after every key. */
 const next = (table) =>
@@ -273,6 +287,7 @@ export async function* afterRestore({ damaged, most = MOST, within = tmpdir(), n
     for (const [table, columns] of Object.entries(OVER)) yield `CREATE TABLE ${table} (${columns}) STRICT`;
     yield* readDamaged(damaged, within);
     yield* rounds(known(now), most);
+    for (const statement of ADDRESSES) yield* rounds({ users: [statement] }, most);
     yield* DROP_OVER;
   }
   yield* rounds(always(now), most);

@@ -470,6 +470,45 @@ test("a dump without one of the tables is not read as if everything in it had be
     await assert.rejects(Array.fromAsync(afterRestore({ damaged })), /has no passkeys: .*--everybody/);
   }));
 
+/** What a database has of its users' addresses and states, by user. */
+const addressesIn = (database) =>
+  Object.fromEntries(
+    database
+      .prepare("SELECT * FROM users ORDER BY id")
+      .all()
+      .map(({ id, email, email_verified: proven, words, state }) => [id, [email, proven, words, state].join(" ")]),
+  );
+
+test("addresses that moved from user to user since are where they moved to, and whoever was disabled stays so", () =>
+  folder(async (path) => {
+    const people = ["a", "b", "c", "d", "e", "f"];
+    const [database, lost] = [filled(people), filled(people)];
+    const set = (id, email, state = 1) =>
+      `UPDATE users SET email = '${email}@example.com', email_verified = 1, words = '{"e":["${email}"]}', state = ${state} WHERE id = '${id}';`;
+    // Two have exchanged theirs, one is disabled and its address is another's, and that one's is a third one's.
+    lost.exec(set("a", "x") + set("b", "a") + set("a", "b") + set("c", "new", 0) + set("d", "c") + set("e", "d"));
+    const damaged = join(path, "damaged.sql");
+    await appendFile(damaged, dumpOf(lost));
+    await applied(database, { damaged, most: 100 });
+    assert.deepEqual(addressesIn(database), addressesIn(lost));
+    assert.equal(addressesIn(database).c, 'new@example.com 1 {"e":["new"]} 0');
+  }));
+
+test("an address of somebody whom the damage deleted stays theirs, and who has it since keeps the former one and is disabled all the same", () =>
+  folder(async (path) => {
+    const [database, lost] = [filled(["deleted", "taker"]), filled(["taker"])];
+    lost.exec("UPDATE users SET email = 'deleted@example.com', email_verified = 1, state = 0");
+    const damaged = join(path, "damaged.sql");
+    await appendFile(damaged, dumpOf(lost));
+    for (let at = 0; at < 2; at += 1) {
+      await applied(database, { damaged, most: 100 });
+      assert.deepEqual(addressesIn(database), {
+        deleted: "deleted@example.com 0 {} 1",
+        taker: "taker@example.com 0 {} 0",
+      });
+    }
+  }));
+
 /** A database of ten users with everything that a restore changes: passwords, PINs, providers, factors, invitations, codes and mails. */
 function small() {
   const users = Array.from({ length: 10 }, (_, at) => `person-${at}`);
@@ -498,9 +537,10 @@ function contents(database) {
 test("ended suddenly after any statement and run again, it has done the same", () =>
   folder(async (path) => {
     const damaged = join(path, "damaged.sql");
-    // Of the ten, one was erased since, one is missing, and three changed their password.
+    // Of the ten, one was erased since, one is missing and its address another's, three changed their password, and two exchanged their addresses.
+    const address = (at) => `person-${{ 0: 1, 1: 0, 2: 9 }[at] ?? at}@example.com`;
     const rows = Array.from({ length: 8 }, (_, at) => [
-      `INSERT INTO "users" (id, email, first_name, created_at, credential_version) VALUES ('person-${at}', 'person-${at}@example.com', 'A', 1, ${at < 3 ? 2 : 1});\n`,
+      `INSERT INTO "users" (id, email, first_name, created_at, credential_version) VALUES ('person-${at}', '${address(at)}', 'A', 1, ${at < 3 ? 2 : 1});\n`,
       at < 5 ? `${accessOf(`person-${at}`).join(";\n")};\n${passwordOf(`person-${at}`)}` : "",
     ]).flat();
     await appendFile(damaged, [tables, ...rows, erasedEvent("person-8")].join(""));
