@@ -4,8 +4,8 @@ import { command, ENV, environmentOf, OperationError, OTHER_DATABASE, PERSIST } 
 import { requireServedDatabase } from "../deploy/database.mjs";
 import { DEPLOYED } from "../environments.mjs";
 import { withStores } from "../stores.mjs";
+import { printLogs } from "./report.mjs";
 import { sealsIn } from "./seals.mjs";
-import { verifyLogs } from "./verify.mjs";
 
 const DESCRIBED = {
   name: "audit",
@@ -26,26 +26,11 @@ const DESCRIBED = {
   },
 };
 
-const DESCRIPTIONS = {
-  cut: ({ at }) => `cut: seal ${at} of the log is not there`,
-  forged: ({ at }) => `forged: the values beside ${at} are not those that were sealed`,
-};
-const sentenceOf = (found) => DESCRIPTIONS[found.fault]?.(found) ?? `${found.fault}: ${found.from} to ${found.to}`;
-
 /** Verifies all audit logs; returns the exit code. */
 async function verified(rows, values) {
-  let [all, damaged] = [0, 0];
   // The file is read before the database, which then has at least its seals.
   const knownSeals = values.log === undefined ? undefined : sealsIn(values.log, values.tenant);
-  for await (const found of verifyLogs(rows, { tenant: values.tenant, knownSeals })) {
-    const { name, isDamaged, faults, head, anchor } = found;
-    all += 1;
-    damaged += isDamaged ? 1 : 0;
-    const old = anchor?.seq > 0 ? `, what was old deleted up to ${anchor.seq} ${anchor.hash}` : "";
-    const counts = `${found.events} events, ${found.seals} seals, the last ${head.seq} ${head.hash}${old}`;
-    console.log(`${isDamaged ? "✗" : "✓"} ${name || "(outside companies)"}: ${counts}`);
-    for (const fault of faults) console.log(`    ${sentenceOf(fault)}`);
-  }
+  const { all, damaged } = await printLogs(rows, { tenant: values.tenant, knownSeals });
   if (all === 0)
     throw new OperationError(
       values.tenant === undefined

@@ -36,7 +36,8 @@ const DESCRIBED = {
     },
     damaged: {
       type: "boolean",
-      about: "goes on with a dump that the check complains of: of what is damaged, or the backup",
+      about:
+        "goes on with a dump that the check complains of (of what is damaged, or the backup), or with audit logs that are not whole",
       default: false,
     },
     abandon: {

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { writeAfterRestore } from "../../restore/after-restore-sql.mjs";
 import { root, run } from "../../setup/steps.mjs";
+import { printLogs } from "../audit/report.mjs";
 import { OperationError } from "../command.mjs";
 import { build, expand, requireSecrets, toolsOf } from "../deploy/release.mjs";
 import { rollOut } from "../deploy/rollout.mjs";
@@ -165,11 +166,23 @@ async function readDump({ journal, isIncomplete }, damaged) {
   }
 }
 
+/** Verifies the audit logs of the restored database. One that was damaged before the backup is so afterwards, too, and would hold the maintenance page for ever. */
+async function requireWholeLogs({ api, environment, isIncomplete }) {
+  const { all, damaged } = await printLogs((sql) => databaseRows(api, decisionsOf(environment).ids.database, sql));
+  if (all > 0 && damaged === 0) return;
+  const found = all === 0 ? "There is no audit log" : `${damaged} of ${all} audit logs are damaged`;
+  if (!isIncomplete)
+    throw new OperationError(
+      `${found} in the restored database. If they were so before, the same command with --damaged ends the restore; otherwise begin another one, after --abandon.`,
+    );
+  console.log(`· ${found}.`);
+}
+
 /** All steps in order; one that `isRepeated` is taken by every run. `wait` is for tests. */
 export const stepsOf = (context) => withDecision(context, allSteps(context));
 
 function allSteps(context) {
-  const { api, environment, journal, folder, from, everybody, wait = sleep } = context;
+  const { api, environment, journal, folder, from, everybody, isIncomplete, wait = sleep } = context;
   const damaged = dumpIn(folder);
   const env = ["--env", environment];
   return [
@@ -227,8 +240,8 @@ function allSteps(context) {
     ...(from ? [deployed(context)] : []),
     {
       name: "verified",
-      label: "every audit log is whole",
-      make: () => runOperation("audit", "verify", "--remote", ...env, "--other-database"),
+      label: `every audit log is ${isIncomplete ? "verified" : "whole"}`,
+      make: () => requireWholeLogs(context),
     },
     {
       name: "open",

@@ -1,5 +1,9 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
+import { root } from "../../setup/steps.mjs";
 import { keepDecisionsInMemory, saveDecisions } from "../environments.mjs";
 import { PlatformError } from "../platform.mjs";
 import { leftBy, stepsOf } from "./steps.mjs";
@@ -62,6 +66,49 @@ test("a restore that is given up names what it left, and nothing that it did not
   const decided = left({ name: "asgard-production-2", database: "id", restored: true, decided: true });
   assert.match(decided, /environments\.json names asgard-production-2/);
   assert.doesNotMatch(decided, /time-travel/);
+});
+
+/** An api whose database is this one. */
+const apiOf = (database) => async (_method, _path, body) => [{ results: database.prepare(body.sql).all() }];
+
+/** An empty database of the product. */
+function empty() {
+  const database = new DatabaseSync(":memory:");
+  database.exec(readFileSync(join(root, "schema.sql"), "utf8"));
+  return database;
+}
+
+/** Runs `work`; returns what it printed. */
+async function printed(work) {
+  const lines = [];
+  const { log } = console;
+  console.log = (line) => lines.push(line);
+  try {
+    await work();
+  } finally {
+    console.log = log;
+  }
+  return lines.join("\n");
+}
+
+test("a damaged audit log ends a restore with --damaged alone, which the message names", async () => {
+  const database = empty();
+  const event = (seq) =>
+    database.exec(`INSERT INTO audit (tenant_id, seq, id, action, actor, object, trace_id, created_at)
+      VALUES ('t', ${seq}, 'e', 'role.created', 'a', 'o', 't', 1)`);
+  const verified = (isIncomplete) =>
+    stepsOf({ ...CONTEXT, isIncomplete, api: apiOf(database) })
+      .find(({ name }) => name === "verified")
+      .make();
+  await assert.rejects(verified(false), /There is no audit log in the restored database/);
+  event(2);
+  const found = await printed(() =>
+    assert.rejects(verified(false), /^Error: 1 of 1 audit logs are damaged in the restored database\. .* --damaged ends/),
+  );
+  assert.match(found, /✗ t: 1 events.*\n {4}missing: 1 to 1/);
+  assert.match(await printed(() => verified(true)), /missing: 1 to 1\n.*\n· 1 of 1 audit logs are damaged\.$/);
+  event(1);
+  await printed(() => verified(false));
 });
 
 test("that the database may be replaced is noted before it is, and taken back where the platform refuses it", async () => {
