@@ -1,7 +1,7 @@
 // A whole launch on the stage: what it says about an account, what it creates in it, and that the same command continues.
 
 import assert from "node:assert/strict";
-import { readdir, readFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { ApiError } from "../../scripts/operations/stage/platform/api-error.mjs";
@@ -105,6 +105,33 @@ test("the same command once more makes nothing again, and gives another link unt
   assert.equal(code, 0, out);
   assert.match(out, /somebody runs the platform/);
   assert.doesNotMatch(out, /auth\/reset/);
+});
+
+test("a checkout from before a restore launches nothing on the database that nobody uses any more", async () => {
+  const { bindings } = account.scripts.get("asgard-production").versions.at(-1);
+  const bound = bindings.find(({ type }) => type === "d1");
+  const property = bound.id === undefined ? "database_id" : "id";
+  const { [property]: served } = bound;
+  bound[property] = "restored";
+  const file = join(on.folder, "environments.json");
+  const text = await readFile(file, "utf8");
+  const changes = () => platform.calls.filter(({ isRead, path }) => !isRead && !/\/(query|sql)$/.test(path)).length;
+  try {
+    const before = changes();
+    const { code, err } = await launch();
+    assert.equal(code, 1);
+    assert.match(err, /is on the database restored, and environments\.json names .*: a database was restored since/);
+    // Without an id it finds the old one by its name.
+    const all = JSON.parse(text);
+    delete all.production.ids.database;
+    await writeFile(file, JSON.stringify(all));
+    assert.match((await launch()).err, /is on the database restored/);
+    assert.equal(changes(), before, "nothing was made");
+  } finally {
+    bound[property] = served;
+    await writeFile(file, text);
+  }
+  assert.equal((await launch()).code, 0);
 });
 
 test("another domain is served by the version before, which has the old one in its mails, until a deployment", async () => {

@@ -2,7 +2,8 @@
 // continues wherever it was interrupted.
 
 import { administratorOf, makeFirst, OPTIONS, operators, printLink } from "../bootstrap/administrator.mjs";
-import { command, DRY_RUN, ENV, environmentOf, OperationError, TAKE_OVER } from "../command.mjs";
+import { command, DRY_RUN, ENV, environmentOf, OperationError, OTHER_DATABASE, TAKE_OVER } from "../command.mjs";
+import { requireServedDatabase } from "../deploy/database.mjs";
 import { build, expand, firstSecrets, requireSecrets, toolsOf, validate } from "../deploy/release.mjs";
 import { confirmFirstDeployment, rollOut } from "../deploy/rollout.mjs";
 import { files, inside, machine, outside, product, runChecks } from "../doctor/checks.mjs";
@@ -47,6 +48,7 @@ const DESCRIBED = {
       LINKS.map((name) => [`${name}-page`, { type: "string", about: `if not /${name} of the domain`, value: "link" }]),
     ),
     ...OPTIONS,
+    "other-database": OTHER_DATABASE,
     "take-over": TAKE_OVER,
     "dry-run": { ...DRY_RUN, about: "prints every call that would change something, and makes none" },
   },
@@ -119,7 +121,10 @@ await command(DESCRIBED, async ({ values }) => {
   if (values["dry-run"]) return rehearse(api, environment, decisions);
   await ensureStep(ledgerOf(api, environment), { log });
   const found = await withLease({ api, environment, act: "launch", takeOver: values["take-over"] }, async () => {
+    // A checkout that knows no database yet takes the one of that name, which may not be the one that is served either.
+    if (decisionsOf(environment).ids.database) await requireServedDatabase(environment, values, api);
     for (const step of storesOf(api, environment)) await ensureStep(step, { log });
+    await requireServedDatabase(environment, values, api);
     const vault = vaultOf(environment, { api });
     if (!(await vault.isThere())) {
       if (!(await isNew(environment, api)))
