@@ -1,6 +1,6 @@
 // The Rust part of the set-up: the pinned toolchain with its WebAssembly target, and the two tools that build the worker, in `.tools/`.
 
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, lstatSync, readFileSync } from "node:fs";
 import { mkdir, rm, symlink } from "node:fs/promises";
 import { homedir } from "node:os";
 import { delimiter, isAbsolute, join } from "node:path";
@@ -103,6 +103,11 @@ const SOON = {
   CARGO_PROFILE_DEV_PANIC: "abort",
 };
 
+/** Removes the link to a program elsewhere, whose version is another one now: cargo replaces no program that it has not installed. */
+export async function removeLink(file) {
+  if (lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink()) await rm(file);
+}
+
 /** Builds tools into `.tools/`, one after the other: each is locked to its own versions and they share next to nothing. */
 export async function installTools(tools) {
   const advice = "install a C compiler (Debian: apt-get install build-essential; macOS: xcode-select --install).";
@@ -110,6 +115,7 @@ export async function installTools(tools) {
   await demand("cc", advice, () => true);
   const building = join(root, ".tools/target");
   for (const tool of tools) {
+    await removeLink(join(root, ".tools/bin", tool.program));
     const source = [versionOf(tool), "--bin", tool.program, ...(tool.args ?? [])];
     await run("cargo", ["install", "--locked", "--debug", "--root", ".tools", ...source], {
       env: { CARGO_TARGET_DIR: building, ...SOON },

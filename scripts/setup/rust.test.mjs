@@ -1,11 +1,11 @@
 // Where tools are found.
 
 import assert from "node:assert/strict";
-import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { folderOf } from "./rust.mjs";
+import { folderOf, removeLink } from "./rust.mjs";
 
 const folders = [];
 
@@ -31,4 +31,15 @@ test("a tool is found in the first folder that has its version, and nowhere else
   assert.equal(await folderOf(tool, [tmpdir(), old, broken, right]), right);
   assert.equal(await folderOf(tool, [old, broken]), undefined);
   assert.equal(await folderOf({ ...tool, version: "0.2.12" }, [right, old]), old);
+});
+
+test("a link to a tool elsewhere is removed before one is installed there, and nothing else is", async () => {
+  const [folder, program] = [await folderWith("echo wasm-bindgen 0.2.12"), "wasm-bindgen"];
+  const [link, dangling] = [join(folder, "link"), join(folder, "dangling")];
+  await symlink(join(folder, program), link);
+  await symlink(join(folder, "gone"), dangling);
+  for (const file of [link, dangling, join(folder, program), join(folder, "nothing")]) await removeLink(file);
+  await assert.rejects(readFile(link), { code: "ENOENT" });
+  await symlink("elsewhere", dangling);
+  assert.match(await readFile(join(folder, program), "utf8"), /0\.2\.12/);
 });
