@@ -21,31 +21,42 @@ database, by its name: npx wrangler d1 execute <database> --remote --file <file.
 Either way: every one-time link and code issued before is dead, mails that still wait are not sent (cron sends none during
 maintenance), and no version is given out twice. Sessions live in the objects, which are not restored: what was ended stays ended.`;
 
-const { values } = parseArgs({
-  options: {
-    damaged: { type: "string" },
-    everybody: { type: "boolean", default: false },
-    most: { type: "string", default: "1000000" },
-    output: { type: "string" },
-    help: { type: "boolean", default: false },
-  },
-});
+/** The options; ends with 2 where there is another one. */
+function typed() {
+  try {
+    return parseArgs({
+      options: {
+        damaged: { type: "string" },
+        everybody: { type: "boolean", default: false },
+        most: { type: "string", default: "1000000" },
+        output: { type: "string" },
+        help: { type: "boolean", default: false },
+      },
+    }).values;
+  } catch (error) {
+    console.error(`✗ ${error.message.split(". ")[0]}.\n\n${HELP}`);
+    process.exit(2);
+  }
+}
+
+const values = typed();
 if (values.help) {
   console.log(HELP);
   process.exit(0);
 }
-if (!values.output || values.everybody === (values.damaged !== undefined)) {
+if (!values.output || values.everybody === (values.damaged !== undefined) || !/^\d+$/.test(values.most)) {
   console.error(HELP);
   process.exit(2);
 }
 await bootstrap(process.argv[1], [], { isOperation: true });
 const { writeAfterRestore } = await import("./restore/after-restore-sql.mjs");
-const { OperationError } = await import("./operations/command.mjs");
+const { sentenceOf } = await import("./operations/command.mjs");
 try {
   await writeAfterRestore({ damaged: values.damaged, most: Number(values.most) }, values.output);
   console.log(`Written: ${values.output}`);
 } catch (error) {
-  if (!(error instanceof OperationError)) throw error;
-  console.error(`✗ ${error.message}`);
+  const sentence = sentenceOf(error);
+  if (sentence === undefined) throw error;
+  console.error(`✗ ${sentence}`);
   process.exitCode = 1;
 }

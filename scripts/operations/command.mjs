@@ -50,6 +50,18 @@ export function environmentOf(values, allowed = ENVIRONMENTS) {
   throw new OperationError(`Name an environment with --env: ${allowed.join(", ")}.`);
 }
 
+/**
+ * Why a command stops, in one sentence: its own, that of the system about a file, a program or a connection, or that the network failed. Undefined for
+ * anything else, which is a mistake of ours: whoever mends it needs the stack.
+ */
+export function sentenceOf(error) {
+  if (error instanceof OperationError) return error.message;
+  if (typeof error?.code === "string" && typeof error.syscall === "string") return `${error.message}.`;
+  const isNetwork = error instanceof TypeError && ["fetch failed", "terminated"].includes(error.message);
+  if (!isNetwork) return undefined;
+  return `The network failed: ${error.cause?.message || error.cause?.code || error.message}. The same command again.`;
+}
+
 /** Runs a command: `work` gets `values` and `words`, and may return an exit code. */
 export async function command(described, work) {
   const options = { ...described.options, help: { type: "boolean", about: "prints this" } };
@@ -59,8 +71,9 @@ export async function command(described, work) {
     if (values.help) console.log(help(whole));
     else process.exitCode = (await work({ values, words })) ?? 0;
   } catch (error) {
-    if (!(error instanceof OperationError)) throw error;
-    console.error(`✗ ${error.message}`);
+    const sentence = sentenceOf(error);
+    if (sentence === undefined) throw error;
+    console.error(`✗ ${sentence}`);
     process.exitCode = 1;
   }
 }

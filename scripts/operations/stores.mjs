@@ -4,6 +4,7 @@ import { readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { STATE } from "../setup/database.mjs";
 import { root } from "../setup/steps.mjs";
+import { OperationError } from "./command.mjs";
 import { configArgs, decisionsOf, settings } from "./environments.mjs";
 import { databaseRows, platform } from "./platform.mjs";
 import { inFile, wrangler } from "./wrangler.mjs";
@@ -15,6 +16,14 @@ function remote(environment) {
   const api = once(() => platform());
   const { database, copies } = decisionsOf(environment).ids;
   const kv = `{account}/storage/kv/namespaces/${copies}`;
+  /** The whole answer about the namespace. */
+  const inNamespace = async (...words) => {
+    const answer = await api().whole(...words);
+    if (answer !== null) return answer;
+    throw new OperationError(
+      `There is no namespace ${copies} in this account: environments.json has another id for the copies of ${environment}, or the account is another one.`,
+    );
+  };
   const value = (key) => `${kv}/values/${encodeURIComponent(key)}`;
   const rows = (sql) => databaseRows(api(), database, sql);
   return {
@@ -31,7 +40,7 @@ function remote(environment) {
       const found = [];
       let cursor = "";
       do {
-        const answer = await api().whole("GET", `${kv}/keys?prefix=${encodeURIComponent(prefix)}&cursor=${cursor}`);
+        const answer = await inNamespace("GET", `${kv}/keys?prefix=${encodeURIComponent(prefix)}&cursor=${cursor}`);
         found.push(...answer.result);
         cursor = answer.result_info?.cursor ?? "";
       } while (cursor !== "");
@@ -42,7 +51,7 @@ function remote(environment) {
       const form = new FormData();
       form.set("value", text);
       if (metadata) form.set("metadata", JSON.stringify(metadata));
-      return api()("PUT", value(key), form);
+      return inNamespace("PUT", value(key), form);
     },
     close: async () => {},
   };

@@ -1,5 +1,6 @@
 // `npm run operators`: the operators for whom the secrets of an environment are encrypted.
 
+import { Encrypter } from "age-encryption";
 import { command, DRY_RUN, ENV, environmentOf, OperationError, TAKE_OVER } from "../command.mjs";
 import { DEPLOYED } from "../environments.mjs";
 import { withLease } from "../ledger.mjs";
@@ -19,12 +20,22 @@ const DESCRIBED = {
   },
 };
 
+/** Whether something can be sealed for this key: a letter that is another one by mistake is not taken. */
+function isRecipient(key = "") {
+  if (!/^age1[0-9a-z]{58}$/.test(key)) return false;
+  try {
+    new Encrypter().addRecipient(key);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** The operators after a change. */
 function changed(act, operators, [name, key]) {
   if (!/^[\w.@-]+$/.test(name ?? "")) throw new OperationError("Name the operator.");
   if (act === "add") {
-    if (!/^age1[0-9a-z]{58}$/.test(key ?? ""))
-      throw new OperationError("Give the key that npm run operators -- me says to them.");
+    if (!isRecipient(key)) throw new OperationError("Give the key that npm run operators -- me says to them.");
     return { ...operators, [name]: key };
   }
   if (!operators[name]) throw new OperationError(`${name} is none of ${Object.keys(operators).join(", ")}.`);

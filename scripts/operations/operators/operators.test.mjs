@@ -29,7 +29,9 @@ test("somebody comes, opens the vault, and goes", async () => {
   const added = await operators(ada, "add", "bob", key);
   assert.equal(added.code, 0, added.err);
   assert.match((await operators(bob, "list")).out, /^ada +age1\w+\nbob +age1\w+\n$/);
-  assert.match((await operators(bob, "add", "eve", "age1short")).err, /Give the key/);
+  const mistyped = `${key.slice(0, -1)}${key.endsWith("q") ? "p" : "q"}`;
+  for (const wrong of ["age1short", mistyped])
+    assert.match((await operators(bob, "add", "eve", wrong)).err, /^✗ Give the key .*\n$/);
   const removed = await operators(bob, "remove", "ada");
   assert.match(removed.out, /sealed for bob\.\n.*npm run rotate/);
   assert.match((await ada.npm("secrets", ["list", "--env", "production"])).err, /not sealed for you\. bob adds you/);

@@ -67,16 +67,23 @@ async function replacing(journal, work) {
   }
 }
 
+/** Asks for Time Travel of the database; one that was deleted has none. */
+async function timeTravel(api, environment, method, path) {
+  const { database } = decisionsOf(environment).ids;
+  const found = await api(method, `{account}/d1/database/${database}/time_travel/${path}`);
+  if (found !== null) return found;
+  throw new OperationError(
+    `There is no database ${database} in this account, so there is no Time Travel: restore a backup by --from, with --everybody if there is no dump.`,
+  );
+}
+
 /** Returns to a moment by Time Travel. The current bookmark is recorded first: it leads back. */
 const travel = ({ api, environment, journal, to }) => [
   {
     name: "wayBack",
     label: "the bookmark that leads back",
     make: async () => {
-      const { bookmark } = await api(
-        "GET",
-        `{account}/d1/database/${decisionsOf(environment).ids.database}/time_travel/bookmark`,
-      );
+      const { bookmark } = await timeTravel(api, environment, "GET", "bookmark");
       console.log(`· what is there now: ${wayBackOf(environment, bookmark)}`);
       return bookmark;
     },
@@ -85,9 +92,10 @@ const travel = ({ api, environment, journal, to }) => [
     name: "restored",
     label: `the database as it was at ${to}`,
     make: async () => {
-      const base = `{account}/d1/database/${decisionsOf(environment).ids.database}/time_travel`;
-      const { bookmark } = await api("GET", `${base}/bookmark?timestamp=${encodeURIComponent(to)}`);
-      await replacing(journal, () => api("POST", `${base}/restore?bookmark=${encodeURIComponent(bookmark)}`));
+      const moment = `bookmark?timestamp=${encodeURIComponent(to)}`;
+      const { bookmark } = await timeTravel(api, environment, "GET", moment);
+      const restore = `restore?bookmark=${encodeURIComponent(bookmark)}`;
+      await replacing(journal, () => timeTravel(api, environment, "POST", restore));
       return bookmark;
     },
   },

@@ -111,6 +111,16 @@ test("a damaged audit log ends a restore with --damaged alone, which the message
   await printed(() => verified(false));
 });
 
+test("a database that was deleted has no Time Travel, and the message says what restores it", async () => {
+  const noted = [];
+  const journal = { done: {}, note: async (step) => noted.push(step) };
+  for (const name of ["wayBack", "restored"]) {
+    const { make } = stepsOf({ ...CONTEXT, journal, api: async () => null }).find((step) => step.name === name);
+    await assert.rejects(make(), /There is no database id in this account, .* --from/);
+  }
+  assert.deepEqual(noted, []);
+});
+
 test("that the database may be replaced is noted before it is, and taken back where the platform refuses it", async () => {
   for (const [status, noted] of [
     [400, [true, false]],
