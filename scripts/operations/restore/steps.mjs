@@ -30,6 +30,35 @@ async function waitEverywhere(wait) {
   }
 }
 
+/** How long cron has to deliver what ends sessions: it runs every minute, and repeats what failed a minute later at first. */
+const DELIVERY_MS = 5 * 60_000;
+/** Commands to session authorities that end something (worker/storage/authority_outbox/delivery.rs); a second purge waits on purpose. */
+const ENDINGS = `SELECT COUNT(*) AS waiting FROM authority_outbox WHERE substr(id, 1, 6) <> 'purge:'
+  AND NOT (command = '"newest"' OR (substr(command, 1, 10) = '{"members"' AND instr(command, '"ends"') = 0))`;
+
+/** Waits until no ending of a session waits: it is lost with the damaged database, and the session would go on. */
+async function waitForEndings({ api, environment, isIncomplete }, wait) {
+  const { database } = decisionsOf(environment).ids;
+  let found = "";
+  try {
+    for (let left = DELIVERY_MS; left >= 0; left -= PROGRESS_MS) {
+      const [{ waiting }] = await databaseRows(api, database, ENDINGS);
+      if (waiting === 0) return;
+      found = `${waiting} endings of sessions are not delivered, and would be lost.`;
+      console.log(`· ${waiting} endings of sessions wait for cron`);
+      if (left > 0) await wait(PROGRESS_MS);
+    }
+  } catch (error) {
+    if (!(error instanceof OperationError)) throw error;
+    found = `Which endings of sessions are not delivered cannot be read: ${error.message}`;
+  }
+  if (!isIncomplete)
+    throw new OperationError(
+      `${found} See why (docs/operations/incident.md), then the same command; --damaged goes on without them, and their users end these sessions again.`,
+    );
+  console.log(`· ${found}`);
+}
+
 /** Runs another operations command, as an operator would type it. Which database is meant was asked before, by the restore itself. */
 async function runOperation(name, ...words) {
   try {
@@ -209,7 +238,15 @@ function allSteps(context) {
         ),
     },
     // What is written after the dump is lost, and what was revoked after it lives again.
-    { name: "everywhere", label: "the maintenance page is in force everywhere", make: () => waitEverywhere(wait) },
+    {
+      name: "everywhere",
+      label: "the maintenance page is in force everywhere, and what ends sessions is delivered",
+      make: async () => {
+        await waitEverywhere(wait);
+        // A database that cannot be read cannot be asked either.
+        if (!everybody) await waitForEndings(context, wait);
+      },
+    },
     ...(everybody
       ? []
       : [

@@ -13,16 +13,83 @@ saveDecisions("production", { database: undefined, ids: { database: "id" } });
 
 const CONTEXT = { environment: "production", folder: "/tmp", journal: { done: {} }, to: "2026-11-22T10:00:00Z" };
 
+/** An api whose database is this one. */
+const apiOf = (database) => async (_method, _path, body) => [{ results: database.prepare(body.sql).all() }];
+
+/** An empty database of the product. */
+function empty() {
+  const database = new DatabaseSync(":memory:");
+  database.exec(readFileSync(join(root, "schema.sql"), "utf8"));
+  return database;
+}
+
+/** Runs `work`; returns what it printed. */
+async function printed(work) {
+  const lines = [];
+  const { log } = console;
+  console.log = (line) => lines.push(line);
+  try {
+    await work();
+  } finally {
+    console.log = log;
+  }
+  return lines.join("\n");
+}
+
 test("what is damaged is dumped when the maintenance page has had a minute to get everywhere", async () => {
   let waited = 0;
   const wait = async (ms) => {
     waited += ms;
   };
-  const steps = stepsOf({ ...CONTEXT, wait });
+  const steps = stepsOf({ ...CONTEXT, wait, api: apiOf(empty()) });
   const names = steps.map(({ name }) => name);
   assert.deepEqual(names.slice(0, 4), ["paused", "everywhere", "damaged", "read"]);
-  await steps[1].make();
+  await printed(() => steps[1].make());
   assert.equal(waited, 60_000);
+});
+
+test("what ends sessions is delivered before the database is dumped, or is lost on purpose", async () => {
+  const database = empty();
+  const commands = {
+    newest: '"newest"',
+    "members:t": '{"members":{"turn":"t","after":""}}',
+    "purge:e": '"erase"',
+    end: '{"endAll":{"credentialVersion":2}}',
+    "members:s": '{"members":{"turn":"t","after":"","ends":1}}',
+  };
+  for (const [id, command] of Object.entries(commands))
+    database
+      .prepare("INSERT INTO authority_outbox (id, user_id, command, due_at, created_at) VALUES (?, 'u', ?, 1, 1)")
+      .run(id, command);
+  const everywhere = async (isIncomplete, passes = () => {}, api = apiOf(database)) => {
+    let waited = 0;
+    const wait = async (ms) => {
+      waited += ms;
+      passes(waited);
+    };
+    await stepsOf({ ...CONTEXT, isIncomplete, wait, api })[1].make();
+    return waited;
+  };
+  await printed(() =>
+    assert.rejects(
+      everywhere(false),
+      /^Error: 2 endings of sessions are not delivered, .* --damaged goes on without them/,
+    ),
+  );
+  assert.match(
+    await printed(() => everywhere(true)),
+    /\n· 2 endings of sessions are not delivered, and would be lost\.$/,
+  );
+  const unreadable = async () => {
+    throw new PlatformError("POST", "query", 400, [{ message: "no such table: authority_outbox" }]);
+  };
+  await printed(() => assert.rejects(everywhere(false, undefined, unreadable), /cannot be read: .*no such table/));
+  await printed(() => everywhere(true, undefined, unreadable));
+  await printed(async () => {
+    const delivered = (waited) =>
+      waited === 90_000 && database.exec("DELETE FROM authority_outbox WHERE id IN ('end', 'members:s')");
+    assert.equal(await everywhere(false, delivered), 90_000);
+  });
 });
 
 test("without the damaged database it is waited as well, because its last writes are lost", () => {
@@ -68,29 +135,6 @@ test("a restore that is given up names what it left, and nothing that it did not
   assert.doesNotMatch(decided, /time-travel/);
 });
 
-/** An api whose database is this one. */
-const apiOf = (database) => async (_method, _path, body) => [{ results: database.prepare(body.sql).all() }];
-
-/** An empty database of the product. */
-function empty() {
-  const database = new DatabaseSync(":memory:");
-  database.exec(readFileSync(join(root, "schema.sql"), "utf8"));
-  return database;
-}
-
-/** Runs `work`; returns what it printed. */
-async function printed(work) {
-  const lines = [];
-  const { log } = console;
-  console.log = (line) => lines.push(line);
-  try {
-    await work();
-  } finally {
-    console.log = log;
-  }
-  return lines.join("\n");
-}
-
 test("a damaged audit log ends a restore with --damaged alone, which the message names", async () => {
   const database = empty();
   const event = (seq) =>
@@ -103,7 +147,10 @@ test("a damaged audit log ends a restore with --damaged alone, which the message
   await assert.rejects(verified(false), /There is no audit log in the restored database/);
   event(2);
   const found = await printed(() =>
-    assert.rejects(verified(false), /^Error: 1 of 1 audit logs are damaged in the restored database\. .* --damaged ends/),
+    assert.rejects(
+      verified(false),
+      /^Error: 1 of 1 audit logs are damaged in the restored database\. .* --damaged ends/,
+    ),
   );
   assert.match(found, /✗ t: 1 events.*\n {4}missing: 1 to 1/);
   assert.match(await printed(() => verified(true)), /missing: 1 to 1\n.*\n· 1 of 1 audit logs are damaged\.$/);
