@@ -64,6 +64,17 @@ test.each(["/draws", "/loads"])(
   },
 );
 
+test("one that fails again keeps the focus at its button", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  fails = new Error("broken");
+  open("/loads");
+  const again = await screen.findByRole("button", { name: "Erneut versuchen" });
+  again.focus();
+  await press(again);
+  await screen.findByRole("heading", { name: "Serverfehler" });
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Erneut versuchen" }));
+});
+
 test("another page can be gone to", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   fails = new Error("broken");

@@ -16,9 +16,11 @@ const waitUntil = (given: Promise<unknown>) => {
 };
 
 /** What the service worker answers to a request for a module of an app. */
-async function answered(): Promise<string> {
+async function answered(integrity = ""): Promise<string> {
   let answer: Promise<Response> | undefined;
   const request = new Request(new URL("/apps/surveys/main.js", location.origin));
+  // happy-dom knows none.
+  Object.defineProperty(request, "integrity", { value: integrity });
   listeners.get("fetch")?.({
     request,
     waitUntil,
@@ -111,6 +113,14 @@ describe("where the network accepts a request and does not answer", () => {
     answerLate(new Response("late"));
     await work;
     expect(await copies.put.mock.lastCall?.[1].text()).toBe("late");
+  });
+
+  test("a file whose hash is named is waited for: a copy from before would not be it", async () => {
+    const answer = answered("sha384-x");
+    await vi.waitFor(() => expect(copies.match).toHaveBeenCalled());
+    await vi.advanceTimersByTimeAsync(60_000);
+    answerLate(new Response("late"));
+    expect(await answer).toBe("late");
   });
 
   test("without a copy it is waited for", async () => {

@@ -191,6 +191,18 @@ describe("many at once", () => {
     ]);
   });
 
+  test("that are gone are not selected any more", async () => {
+    await atUsersList("", ({ at }) =>
+      at === "POST user/bulk"
+        ? Response.json({ done: 1, changed: [], failed: [{ userId: "u3", code: "not_found" }] })
+        : undefined,
+    );
+    await select("Ben Öst", "Ida Lund");
+    await press(await button("Deaktivieren"));
+    await screen.findByText("1 Person deaktiviert, nicht möglich: 1");
+    await waitFor(() => expect(screen.queryByText(/^Ausgewählt/)).toBeNull());
+  });
+
   test("of whom nobody knows how far it went are read anew, and stay selected", async () => {
     const { worker } = await atUsersList("", ({ at }) =>
       at === "POST user/bulk" ? problem(503, "unavailable") : undefined,

@@ -161,7 +161,8 @@ export function BulkBar(props: {
         // Failures are shown as an error that stays, not as a passing notice.
         show({ tone: "error", title, message: refusalText(failed), ...(undoAction ? { action: undoAction } : {}) });
       }
-      const refused = new Set(failed.map(({ userId }) => userId));
+      // Whoever is not there any more is in no list, and could not be deselected.
+      const refused = new Set(failed.filter(({ code }) => code !== "not_found").map(({ userId }) => userId));
       props.onDone(userIds.filter((id) => !refused.has(id)));
     } catch (error) {
       notSaved(error);

@@ -12,7 +12,12 @@ import { allRoles } from "./queries/roles";
  * names an import would know no role, and an export would write ids.
  */
 export async function readableRoles(): Promise<readonly Role[]> {
-  return findMissingRight(knownRights(), "admin.roles", "read") ? [] : everyRole();
+  if (findMissingRight(knownRights(), "admin.roles", "read")) return [];
+  return everyRole().catch((error: unknown) => {
+    // The right was withdrawn since the rights were read.
+    if (error instanceof Failure && error.code === "forbidden") return [];
+    throw error;
+  });
 }
 
 /** State of the roles: undefined while they are loading. */

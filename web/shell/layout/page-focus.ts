@@ -10,21 +10,20 @@ function usePage(): string | undefined {
   return match && ("*" in match.params ? match.id : match.pathname.replace(/\/+$/, ""));
 }
 
-/** Focuses the heading, and its replacement when it is re-rendered, until the user acts. Returns the stop function. */
+/** Focuses the heading. */
+function focusHeading(main: HTMLElement): void {
+  const start = main.querySelector<HTMLElement>("h1") ?? main;
+  start.tabIndex = -1;
+  // The scroll position belongs to `ScrollRestoration`.
+  start.focus({ preventScroll: true });
+}
+
+/** Focuses the heading when the focus is lost with what had it, until the user acts. Returns the stop function. */
 function keepFocused(main: HTMLElement): () => void {
-  const focus = () => {
-    const start = main.querySelector<HTMLElement>("h1") ?? main;
-    start.tabIndex = -1;
-    // The scroll position belongs to `ScrollRestoration`.
-    start.focus({ preventScroll: true });
-  };
-  // A page may have put it into a field of its own.
-  if (!main.querySelector(":is(input, select, textarea):focus")) focus();
-  // A page replaces its heading when its record is loaded. The focused heading is removed then, and the focus is lost.
   const observer = new MutationObserver(() => {
     const { activeElement } = document;
     const isLost = activeElement === document.body || activeElement === null;
-    if (isLost || (activeElement === main && main.querySelector("h1"))) focus();
+    if (isLost || (activeElement === main && main.querySelector("h1"))) focusHeading(main);
   });
   observer.observe(main, { childList: true, subtree: true });
   const over = new AbortController();
@@ -38,7 +37,7 @@ function keepFocused(main: HTMLElement): () => void {
   return end;
 }
 
-/** A page that failed is tried again: its heading has the focus, as the pressed button goes away. */
+/** A page that failed is tried again: its heading gets the focus when the pressed button goes away. If it fails again, the button stays. */
 export function focusPageAgain(): void {
   const main = document.getElementById("content");
   if (main) keepFocused(main);
@@ -51,6 +50,9 @@ export function usePageFocus(main: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (last.current === page || !main.current) return undefined;
     last.current = page;
+    // A page may have put it into a field of its own.
+    if (!main.current.querySelector(":is(input, select, textarea):focus")) focusHeading(main.current);
+    // A page replaces its heading when its record is loaded. The focused heading is removed then, and the focus is lost.
     return keepFocused(main.current);
   }, [page, main]);
 }

@@ -2,7 +2,7 @@
 
 /** The reasons, each with a phrase. */
 export type FailureReason =
-  /** Its module could not be loaded: no network, not found, not readable. */
+  /** Its module could not be loaded: no network, not found, not readable. Or what it needs first could not. */
   | "unreachable"
   /** Its address is not allowed. */
   | "refused"

@@ -170,6 +170,21 @@ describe("a server that is silent while an app is mounted", () => {
     expect([failed(), onMounted.mock.calls.length]).toEqual([[], 1]);
   });
 
+  test("is said to be slow, not broken, by an app that has nothing stored", async () => {
+    start(app({ mount: async (_, context) => void (await context.api("/surveys")) }));
+    await vi.advanceTimersByTimeAsync(MICRO_FRONTEND_LIMIT_MS);
+    expect(failed()).toEqual(["timeout"]);
+  });
+
+  test("is not told from a healthy one by a read that has just begun where the app came late", async () => {
+    let come: (module: unknown) => void = () => undefined;
+    start(undefined, { run: () => new Promise((resolve) => (come = resolve)) });
+    await vi.advanceTimersByTimeAsync(MOUNTING_READS_LIMIT_MS - 100);
+    come(app({ mount: async (_, context) => void (await context.api("/surveys")) }));
+    await vi.advanceTimersByTimeAsync(100);
+    expect([failed(), networkNow().isUnreachable]).toEqual([["timeout"], false]);
+  });
+
   test.each<[string, MicroFrontend["mount"]]>([
     ["a change", (_, context) => ask(context, { method: "PUT", body: {} })],
     ["what is read beside the mounting", (_, context) => void ask(context)],

@@ -2,6 +2,7 @@
 // ends it and nothing else.
 
 import type { Language, MicroFrontend } from "../../../apps/kit/contract";
+import { Failure } from "../../client/api/failure";
 import { MICRO_FRONTEND_LIMIT_MS } from "../../client/timings";
 import { type AppContext, type AppOptions, openContext } from "./context";
 import { type FailureReason, MicroFrontendError } from "./failure";
@@ -76,6 +77,9 @@ export function runMicroFrontend(options: RunOptions): RunningApp {
   const onThrown = (error: unknown) => fail("broken", error);
   const failed = (error: unknown) => {
     if (error instanceof MicroFrontendError) fail(error.reason, error.cause);
+    // It needed what the server did not answer: nothing of it is broken.
+    else if (error instanceof Failure && error.isUnreachable)
+      fail(error.code === "timeout" ? "timeout" : "unreachable", error);
     else onThrown(error);
   };
   const opened: AppContext = openContext(options, onThrown);

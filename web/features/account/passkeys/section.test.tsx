@@ -169,6 +169,24 @@ describe("a passkey", () => {
     await own.findByText("Laptop");
   });
 
+  test("that was added in another tab meanwhile is not taken for one of this attempt", async () => {
+    let isThere = false;
+    const { own } = await at(noFactors, {
+      "GET /api/user/factors": () => Response.json(isThere ? withLaptop : noFactors),
+      [OPTIONS]: () => {
+        isThere = true;
+        return Response.json(options);
+      },
+    });
+    vi.mocked(startRegistration).mockRejectedValueOnce(cancelled);
+    await click(await own.findByRole("button", { name: "Passkey hinzufügen" }));
+    const dialog = await screen.findByRole("dialog", { name: "Passkey hinzufügen" });
+    await press("Weiter");
+    await within(dialog).findByText(/Abgebrochen/);
+    await own.findByText("Laptop");
+    expect(screen.queryByText(/nicht angekommen/)).toBeNull();
+  });
+
   test("says where it is, whether it is synchronised, and since when", async () => {
     const { own } = await at(withLaptop);
     const row = await own.findByRole("listitem");

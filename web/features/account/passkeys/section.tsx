@@ -1,7 +1,7 @@
 // The account's passkeys: they sign in without a password, and count as a second factor beside one.
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { Factors } from "../../../client/api/factors";
 import { Failure } from "../../../client/api/failure";
 import { createPasskey, knowsPasskeys, removePasskey, renamePasskey } from "../../../client/api/passkeys";
@@ -88,6 +88,8 @@ function OwnPasskeys({ factors, isOutdated }: { readonly factors: Factors; reado
   const scope = useScope();
   const [intent, setIntent] = useState<PasskeyIntent>();
   const [codes, setCodes] = useState<readonly string[]>();
+  /** Whether a passkey may have been created without an answer since the dialog was opened. */
+  const isUncertain = useRef(false);
   const { passkeys, totp } = factors;
   const close = () => setIntent(undefined);
 
@@ -107,8 +109,10 @@ function OwnPasskeys({ factors, isOutdated }: { readonly factors: Factors; reado
     try {
       given = await createPasskey(name);
     } catch (failure) {
+      if (failure instanceof Failure && failure.isPassing) isUncertain.current = true;
       // The browser would make no second one for the same account, so trying again would fail.
-      if (await finishUnanswered()) return;
+      if (isUncertain.current && (await finishUnanswered())) return;
+      void reload();
       throw failure;
     }
     close();
@@ -163,7 +167,13 @@ function OwnPasskeys({ factors, isOutdated }: { readonly factors: Factors; reado
           <div className="panel-actions">
             {note ? <p className="card-words">{note}</p> : null}
             {unavailableReason ? null : (
-              <ChangeButton variant="secondary" onPress={() => setIntent({ kind: "add" })}>
+              <ChangeButton
+                variant="secondary"
+                onPress={() => {
+                  isUncertain.current = false;
+                  setIntent({ kind: "add" });
+                }}
+              >
                 {t("account:passkeys.add")}
               </ChangeButton>
             )}
