@@ -36,8 +36,13 @@ const DESCRIBED = {
     },
     damaged: {
       type: "boolean",
-      about:
-        "goes on with a dump that the check complains of (of what is damaged, or the backup), or with audit logs that are not whole",
+      about: "goes on with a dump that the check complains of (of what is damaged, or the backup)",
+      default: false,
+    },
+    "damaged-logs": { type: "boolean", about: "ends although audit logs are not whole", default: false },
+    "without-endings": {
+      type: "boolean",
+      about: "goes on although endings of sessions are not delivered, which are lost then",
       default: false,
     },
     abandon: {
@@ -103,8 +108,12 @@ await command(DESCRIBED, async ({ values }) => {
     if (journal.instead) console.log(`· instead of the restore that was begun, ${journal.instead}`);
     if (journal.left) console.log(`· the database ${journal.left}, which it made, is used by nothing`);
     const { to, everybody, damaged: isIncomplete } = values;
+    const { "damaged-logs": hasDamagedLogs, "without-endings": isWithoutEndings } = values;
     const from = values.from && resolve(values.from);
-    const steps = stepsOf({ api, environment, journal, folder, to, from, everybody, isIncomplete });
+    const steps = stepsOf({
+      ...{ api, environment, journal, folder, to, from, everybody },
+      ...{ isIncomplete, hasDamagedLogs, isWithoutEndings },
+    });
     for (const { name, label, make, isRepeated } of steps) {
       if (journal.done[name] && (values["dry-run"] || !isRepeated)) console.log(`✓ ${label} (before)`);
       else if (values["dry-run"]) console.log(`· would take the step: ${label}`);

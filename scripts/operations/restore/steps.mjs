@@ -30,20 +30,24 @@ async function waitEverywhere(wait) {
   }
 }
 
-/** How long cron has to deliver what ends sessions: it runs every minute, and repeats what failed a minute later at first. */
+/** How long cron may deliver nothing of what ends sessions: it runs every minute, and repeats what failed a minute later at first. */
 const DELIVERY_MS = 5 * 60_000;
 /** Commands to session authorities that end something (worker/storage/authority_outbox/delivery.rs); a second purge waits on purpose. */
-const ENDINGS = `SELECT COUNT(*) AS waiting FROM authority_outbox WHERE substr(id, 1, 6) <> 'purge:'
+const ENDINGS = `SELECT COUNT(*) AS waiting, MAX(CASE WHEN substr(command, 1, 10) = '{"members"' THEN command END) AS fan_out FROM authority_outbox WHERE substr(id, 1, 6) <> 'purge:'
   AND NOT (command = '"newest"' OR (substr(command, 1, 10) = '{"members"' AND instr(command, '"ends"') = 0))`;
 
 /** Waits until no ending of a session waits: it is lost with the damaged database, and the session would go on. */
-async function waitForEndings({ api, environment, isIncomplete }, wait) {
+async function waitForEndings({ api, environment, isWithoutEndings }, wait) {
   const { database } = decisionsOf(environment).ids;
-  let found = "";
+  let [found, before] = ["", ""];
   try {
     for (let left = DELIVERY_MS; left >= 0; left -= PROGRESS_MS) {
-      const [{ waiting }] = await databaseRows(api, database, ENDINGS);
+      const [{ waiting, fan_out: fanOut }] = await databaseRows(api, database, ENDINGS);
       if (waiting === 0) return;
+      // One that goes to all members of a company moves on in itself.
+      const now = `${waiting} ${fanOut}`;
+      if (before !== "" && now !== before) left = DELIVERY_MS;
+      before = now;
       found = `${waiting} endings of sessions are not delivered, and would be lost.`;
       console.log(`· ${waiting} endings of sessions wait for cron`);
       if (left > 0) await wait(PROGRESS_MS);
@@ -52,9 +56,9 @@ async function waitForEndings({ api, environment, isIncomplete }, wait) {
     if (!(error instanceof OperationError)) throw error;
     found = `Which endings of sessions are not delivered cannot be read: ${error.message}`;
   }
-  if (!isIncomplete)
+  if (!isWithoutEndings)
     throw new OperationError(
-      `${found} See why (docs/operations/incident.md), then the same command; --damaged goes on without them, and their users end these sessions again.`,
+      `${found} See why (docs/operations/incident.md), then the same command; --without-endings goes on without them, and their users end these sessions again.`,
     );
   console.log(`· ${found}`);
 }
@@ -204,13 +208,13 @@ async function readDump({ journal, isIncomplete }, damaged) {
 }
 
 /** Verifies the audit logs of the restored database. One that was damaged before the backup is so afterwards, too, and would hold the maintenance page for ever. */
-async function requireWholeLogs({ api, environment, isIncomplete }) {
+async function requireWholeLogs({ api, environment, hasDamagedLogs }) {
   const { all, damaged } = await printLogs((sql) => databaseRows(api, decisionsOf(environment).ids.database, sql));
   if (all > 0 && damaged === 0) return;
   const found = all === 0 ? "There is no audit log" : `${damaged} of ${all} audit logs are damaged`;
-  if (!isIncomplete)
+  if (!hasDamagedLogs)
     throw new OperationError(
-      `${found} in the restored database. If they were so before, the same command with --damaged ends the restore; otherwise begin another one, after --abandon.`,
+      `${found} in the restored database. If they were so before, the same command with --damaged-logs ends the restore; otherwise begin another one, after --abandon.`,
     );
   console.log(`· ${found}.`);
 }
@@ -219,7 +223,7 @@ async function requireWholeLogs({ api, environment, isIncomplete }) {
 export const stepsOf = (context) => withDecision(context, allSteps(context));
 
 function allSteps(context) {
-  const { api, environment, journal, folder, from, everybody, isIncomplete, wait = sleep } = context;
+  const { api, environment, journal, folder, from, everybody, hasDamagedLogs, wait = sleep } = context;
   const damaged = dumpIn(folder);
   const env = ["--env", environment];
   return [
@@ -285,7 +289,7 @@ function allSteps(context) {
     ...(from ? [deployed(context)] : []),
     {
       name: "verified",
-      label: `every audit log is ${isIncomplete ? "verified" : "whole"}`,
+      label: `every audit log is ${hasDamagedLogs ? "verified" : "whole"}`,
       make: () => requireWholeLogs(context),
     },
     {

@@ -75,7 +75,12 @@ await command(DESCRIBED, async ({ values }) => {
   const origin = originOf(environment);
   // The version before is everywhere within a minute: until then the one that is taken back answers.
   const tools = { deployment: (headers) => deploymentAt(origin, headers), tick: () => sleep(5_000) };
-  await requireVersion(tools, {}, target);
+  await requireVersion(tools, {}, target).catch((error) => {
+    // One that does not start says no version.
+    throw new OperationError(
+      `It is deployed. ${error.message} If it does not say its version, it did not start: read its log (npm run logs).`,
+    );
+  });
   const found = await complaints(origin, environment);
   if (found.length > 0) throw new OperationError(`It is back, and not well: ${found.join(" ")}`);
   console.log(`✓ front of ${environment} is back, and well.`);
