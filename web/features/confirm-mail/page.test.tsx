@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { keepSession } from "../../client/session/lifecycle";
-import { problem, type RecordedCall, setCookie, tokenUntil } from "../../testing/fake-worker";
+import { clearCookies, problem, type RecordedCall, setCookie, tokenUntil } from "../../testing/fake-worker";
 import { freshBrowser, renderPageAt, renderPageWithQuery, renderRoutes, workerThat } from "../../testing/page";
 import { press } from "../../testing/person";
 import { Component as Menu } from "../menu/page";
@@ -129,6 +129,15 @@ test("a page that waits says so once the address was confirmed elsewhere", async
   known = { ...session, user: { ...user, emailVerified: true } };
   document.dispatchEvent(new Event("visibilitychange"));
   await screen.findByRole("heading", { name: "Ihre Adresse ist bestätigt." });
+});
+
+test("a page that waits leads to /auth once its session has ended, and back to what the address says", async () => {
+  signedIn(() => Response.json({}), waiting);
+  const where = renderPageWithQuery(Component, PATTERN, "/auth/confirm-mail?business=b1");
+  await screen.findByRole("heading", { name: "Bitte bestätigen Sie Ihre Adresse" });
+  clearCookies();
+  document.dispatchEvent(new Event("visibilitychange"));
+  await waitFor(() => expect(where()).toBe(`/auth?returnTo=${encodeURIComponent("/auth/confirm-mail?business=b1")}`));
 });
 
 test("a confirmation is told to the other tabs", async () => {

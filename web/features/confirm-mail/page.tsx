@@ -40,12 +40,13 @@ function ownAddress(known: SessionState): { readonly email: string; readonly isV
 
 const isExpiredLink = (error: unknown) => error instanceof Failure && error.code === "link_expired";
 
-/** Whether somebody is signed in, as far as the server could be asked. */
-async function checkSession(): Promise<{ readonly isVisitor: boolean; readonly failure?: unknown }> {
+/** Asks who is signed in, as far as the server can be asked. */
+async function checkSession(): Promise<{ readonly failure?: unknown }> {
   try {
-    return { isVisitor: ownAddress(await verifySession()) === undefined };
+    await verifySession();
+    return {};
   } catch (failure) {
-    return { isVisitor: false, failure };
+    return { failure };
   }
 }
 
@@ -62,7 +63,8 @@ export function Component() {
   const { signup } = useConfig().features;
   const signOut = useSignOut();
   const signOutToForm = useSignOutToForm();
-  const own = ownAddress(useKnownSession());
+  const known = useKnownSession();
+  const own = ownAddress(known);
   const [wasWaiting, setWasWaiting] = useState(false);
   const [busy, setBusy] = useState<"confirm" | "resend">();
   const [failure, setFailure] = useState<unknown>();
@@ -71,9 +73,11 @@ export function Component() {
   const [isOver, setOver] = useState(false);
 
   const { value: session, reload } = useAsync(checkSession);
+  // From the beginning, or since the session ended: one that waits for the confirmation is short. An unknown one is being left, or confirmed.
+  const isVisitor = session !== undefined && session.failure === undefined && known.kind === "none";
   useEffect(() => {
-    if (session?.isVisitor) void navigate(returning(paths.auth(), pathname + search), { replace: true });
-  }, [session, navigate, pathname, search]);
+    if (isVisitor) void navigate(returning(paths.auth(), pathname + search), { replace: true });
+  }, [isVisitor, navigate, pathname, search]);
 
   // The link may have been opened in another tab or on another device.
   useEffect(() => {
