@@ -42,8 +42,10 @@ test("an existing person signs in by way of the invitation and joins", JOURNEY, 
   await page.waitForURL("/");
   await page.locator("main").getByText("Nordlicht Energie").first().waitFor();
   await page.goto(mail.path);
-  await page.getByRole("heading", { name: "Diese Einladung gilt nicht mehr" }).waitFor();
+  await page.getByRole("heading", { name: "Sie gehören zu Nordlicht Energie" }).waitFor();
   await expectAccessible(page);
+  await page.getByRole("button", { name: "Start" }).click();
+  await page.waitForURL("/");
 });
 
 test("somebody else is told who was invited, and may leave for them", async () => {

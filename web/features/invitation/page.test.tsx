@@ -1,5 +1,5 @@
 import { screen, waitFor } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { rememberedEmail } from "../../client/session/email";
 import { problem, type Responder, setCookie, tokenUntil } from "../../testing/fake-worker";
 import { freshBrowser, renderPageAt, workerThat } from "../../testing/page";
@@ -96,6 +96,84 @@ test("an invitation that is over is no failure either", async () => {
   open();
   await screen.findByRole("heading", { name: "Diese Einladung gilt nicht mehr" });
   expect(screen.queryByRole("alert")).toBeNull();
+});
+
+const joinedSession = () =>
+  Response.json({ valid: true, user: nina, tenant: null, company: null, organisations: [company] });
+const joined = () =>
+  Response.json({ user: nina, company, organisations: [company], accessToken: "t", accessTenantToken: "tt" });
+
+describe("an invitation that was used up", () => {
+  const gone = () => problem(404, "invitation_invalid");
+
+  test("by the person who is signed in says so, and leads on to the company", async () => {
+    setCookie("utk", tokenUntil(Date.now() + 600_000));
+    const worker = workerThat(({ path }) => {
+      if (path === "/api/auth/verify-invitation") return gone();
+      return path === "/api/auth/session" ? joinedSession() : joined();
+    });
+    const where = open();
+    await screen.findByRole("heading", { name: "Sie gehören zu Nordlicht" });
+    await press(screen.getByRole("button", { name: "Start" }));
+    await waitFor(() => expect(where()).toBe("/"));
+    expect(worker.paths).toContain("POST /api/auth/signin-company/t1/");
+  });
+
+  test("by a person of that company other than the one who is signed in is over", async () => {
+    setCookie("utk", tokenUntil(Date.now() + 600_000));
+    const ben = { ...nina, email: "ben@firma.de" };
+    workerThat(({ path }) =>
+      path === "/api/auth/verify-invitation"
+        ? gone()
+        : Response.json({ valid: true, user: ben, tenant: null, company: null, organisations: [company] }),
+    );
+    open();
+    await screen.findByRole("heading", { name: "Diese Einladung gilt nicht mehr" });
+  });
+
+  test("by joining whose answer was lost joins at the next press", async () => {
+    setCookie("utk", tokenUntil(Date.now() + 600_000));
+    let presses = 0;
+    const worker = workerThat(({ path }) => {
+      if (path === "/api/auth/verify-invitation") return Response.json(inviting);
+      if (path.startsWith("/api/auth/signin-company/")) return joined();
+      if (path !== "/api/auth/session") {
+        presses += 1;
+        return presses === 1 ? Promise.reject(new TypeError("no network")) : gone();
+      }
+      const organisations = presses > 0 ? [company] : [];
+      return Response.json({ valid: true, user: nina, tenant: null, company: null, organisations });
+    });
+    const where = open();
+    const join = await screen.findByRole("button", { name: "Beitreten" });
+    await press(join);
+    await screen.findByRole("alert");
+    await press(join);
+    await waitFor(() => expect(where()).toBe("/"));
+    expect(worker.paths.slice(-4)).toEqual([
+      "POST /api/user/invitation/accept/t1/code-1",
+      "POST /api/user/invitation/accept/t1/code-1",
+      "POST /api/auth/session",
+      "POST /api/auth/signin-company/t1/",
+    ]);
+  });
+
+  test.each(["Beitreten", "Ablehnen"])("while it was open is over: %s", async (name) => {
+    let isGone = false;
+    setCookie("utk", tokenUntil(Date.now() + 600_000));
+    workerThat(({ path }) => {
+      if (path === "/api/auth/session") {
+        return Response.json({ valid: true, user: nina, tenant: null, company: null, organisations: [] });
+      }
+      return isGone ? gone() : Response.json(inviting);
+    });
+    open();
+    const button = await screen.findByRole("button", { name });
+    isGone = true;
+    await press(button);
+    await screen.findByRole("heading", { name: "Diese Einladung gilt nicht mehr" });
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
 });
 
 test("no network says nothing about the invitation: it can be tried again", async () => {

@@ -2,11 +2,13 @@
 
 import { useState } from "react";
 import { Link, useLocation, useNavigate, useParams } from "react-router";
-import { acceptInvitation, declineInvitation } from "../../client/api/invitations";
+import { enterCompany } from "../../client/api/calls";
+import { declineInvitation } from "../../client/api/invitations";
 import { useConfig } from "../../client/config/config";
 import { useT } from "../../client/i18n/i18n";
 import { paths, returning } from "../../client/paths";
 import { rememberEmail } from "../../client/session/email";
+import { isInvitationInvalid, join } from "../../client/session/joining";
 import { signedIn, signOut } from "../../client/session/lifecycle";
 import { normalizeEmail } from "../../kit/forms/email";
 import { FailureAlert } from "../../kit/forms/failure-alert";
@@ -30,8 +32,8 @@ export function Component() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const { features } = useConfig();
-  const [invited, retry] = useInvitation(email, code);
-  const [busy, setBusy] = useState<"accept" | "decline" | "leave">();
+  const [invited, retry] = useInvitation(tenant, email, code);
+  const [busy, setBusy] = useState<"accept" | "decline" | "enter" | "leave">();
   const [failure, setFailure] = useState<unknown>();
 
   async function run(choice: typeof busy, request: () => Promise<void>): Promise<void> {
@@ -40,14 +42,20 @@ export function Component() {
     try {
       await request();
     } catch (error) {
-      setFailure(error);
+      // Its buttons are of no use any more: the page says what became of it.
+      if (isInvitationInvalid(error)) retry();
+      else setFailure(error);
     } finally {
       setBusy(undefined);
     }
   }
 
   const accept = async () => {
-    signedIn(await acceptInvitation(tenant, code));
+    signedIn(await join(tenant, code));
+    void navigate(paths.home(), { replace: true });
+  };
+  const enter = async (companyId: string) => {
+    signedIn(await enterCompany(companyId));
     void navigate(paths.home(), { replace: true });
   };
   const decline = async () => {
@@ -77,8 +85,22 @@ export function Component() {
       </section>
     );
   }
-  const { company, invitedBy, signedInAs } = invited;
+  const { company } = invited;
   const name = company.title || company.companyName;
+  if (invited.kind === "joined") {
+    const { companyId } = invited.company;
+    return (
+      <section className="auth-page">
+        <CompanyStrip company={company} />
+        <PageHead title={t("auth:invitation.joined", { company: name })} />
+        <FailureAlert failure={failure} />
+        <Button isPending={busy === "enter"} onPress={() => void run("enter", () => enter(companyId))}>
+          {t("global:shell.home")}
+        </Button>
+      </section>
+    );
+  }
+  const { invitedBy, signedInAs } = invited;
   const isOther = signedInAs !== undefined && signedInAs !== email;
   return (
     <section className="auth-page">
