@@ -97,11 +97,40 @@ test("declining takes it off the list and changes nothing else", async () => {
 });
 
 test("one that was taken back meanwhile is explained, and stays to be looked at", async () => {
-  const { accepted } = waiting([one("i1", "Nordlicht")], () => problem(404, "invitation_invalid"));
+  const { accepted } = waiting([one("i1", "Nordlicht")], ({ path }) =>
+    path === "/api/auth/session"
+      ? Response.json({ valid: true, user, tenant: null, company: null, organisations: [] })
+      : problem(404, "invitation_invalid"),
+  );
   await press(await screen.findByRole("button", { name: "Beitreten" }));
   await screen.findByText("Die Einladung konnte nicht beantwortet werden");
+  screen.getByText("Diese Einladung ist ungültig.");
   expect(screen.getAllByRole("listitem")).toHaveLength(1);
   expect(accepted).not.toHaveBeenCalled();
+});
+
+test("one that was accepted by a request whose answer was lost is joined at the next press", async () => {
+  const { company } = one("i1", "Nordlicht");
+  let isJoined = false;
+  const { worker, accepted } = waiting([one("i1", "Nordlicht")], ({ path }) => {
+    if (path === "/api/auth/session") {
+      return Response.json({ valid: true, user, tenant: null, company: null, organisations: [company] });
+    }
+    if (path === "/api/auth/signin-company/t-i1/") {
+      return Response.json({ user, company, organisations: [company], accessToken: "t", accessTenantToken: "tt" });
+    }
+    if (isJoined) return problem(404, "invitation_invalid");
+    isJoined = true;
+    return Promise.reject(new TypeError("no network"));
+  });
+  const join = await screen.findByRole("button", { name: "Beitreten" });
+  await press(join);
+  await screen.findByText("Die Einladung konnte nicht beantwortet werden");
+  expect(accepted).not.toHaveBeenCalled();
+  await press(join);
+  await waitFor(() => expect(accepted).toHaveBeenCalledOnce());
+  expect(screen.queryByRole("listitem")).toBeNull();
+  expect(worker.paths).toContain("POST /api/auth/signin-company/t-i1/");
 });
 
 test("where nothing waits nothing is shown", async () => {

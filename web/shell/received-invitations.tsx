@@ -1,14 +1,10 @@
 // Pending invitations of the signed-in user: on the start page and beside the companies to choose from.
 
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
-import {
-  acceptInvitation,
-  declineInvitation,
-  type InvitationRequest,
-  receivedInvitations,
-} from "../client/api/invitations";
+import { declineInvitation, type InvitationRequest, receivedInvitations } from "../client/api/invitations";
 import { useDateFormat } from "../client/i18n/formats";
 import { useT } from "../client/i18n/i18n";
+import { join } from "../client/session/joining";
 import { signedIn } from "../client/session/lifecycle";
 import { knownSession } from "../client/session/session";
 import { INVITATIONS_POLL_MS, POLL_LIMIT_MS } from "../client/timings";
@@ -94,7 +90,7 @@ export function ReceivedInvitations({ onAccepted, news }: { readonly onAccepted:
     async ({ id, code, company }: InvitationRequest, isAccepted: boolean) => {
       setBusy({ id, isAccepted });
       try {
-        if (isAccepted) signedIn(await acceptInvitation(company.tenantId, code));
+        if (isAccepted) signedIn(await join(company.tenantId, code));
         else await declineInvitation(company.tenantId, code);
         lastRequest.current = undefined;
         setWaiting((before) => before.filter((other) => other.id !== id));
