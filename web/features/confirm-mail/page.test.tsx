@@ -1,5 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
+import { rememberedEmail } from "../../client/session/email";
 import { keepSession } from "../../client/session/lifecycle";
 import { clearCookies, problem, type RecordedCall, setCookie, tokenUntil } from "../../testing/fake-worker";
 import { freshBrowser, renderPageAt, renderPageWithQuery, renderRoutes, workerThat } from "../../testing/page";
@@ -218,3 +219,20 @@ test("a confirmed address needs nothing", async () => {
   open();
   expect(await screen.findByText("Ihre Adresse ist bereits bestätigt.")).toBeDefined();
 });
+
+test.each([true, false])(
+  "a link to somebody else names both, and they may leave for that person and come back (own address verified: %s)",
+  async (emailVerified) => {
+    const ben = { ...user, id: "u2", userId: "u2", email: "ben@firma.de", emailVerified };
+    const worker = signedIn(() => new Response(null, { status: 204 }), { ...session, user: ben });
+    const link = "/auth/confirm-mail/Anna%40firma.de/key-1?business=b1";
+    const where = renderPageWithQuery(Component, PATTERN, link);
+    await screen.findByText("Der Link gilt für anna@firma.de, angemeldet ist ben@firma.de.");
+    expect(screen.queryByText("Ihre Adresse ist bereits bestätigt.")).toBeNull();
+    expect(screen.queryByRole("button", { name: "Adresse bestätigen" })).toBeNull();
+    await press(screen.getByRole("button", { name: "Abmelden und fortfahren" }));
+    await waitFor(() => expect(where()).toBe(`/auth/login-business?returnTo=${encodeURIComponent(link)}`));
+    expect(worker.paths).toEqual(["POST /api/auth/session", "POST /api/auth/signout"]);
+    expect(rememberedEmail()).toBe("anna@firma.de");
+  },
+);

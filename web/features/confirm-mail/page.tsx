@@ -7,6 +7,7 @@ import { resendVerification, verifyEmail } from "../../client/api/registration-a
 import { useConfig } from "../../client/config/config";
 import { useT } from "../../client/i18n/i18n";
 import { paths, returning } from "../../client/paths";
+import { rememberEmail } from "../../client/session/email";
 import {
   flushSession,
   knownSession,
@@ -15,6 +16,7 @@ import {
   useKnownSession,
   verifySession,
 } from "../../client/session/session";
+import { useSignInLink } from "../../client/session/sign-in-link";
 import { broadcast } from "../../client/session/tabs";
 import { useContinued } from "../../client/session/use-continued";
 import { useStageTitle } from "../../client/stage-title";
@@ -63,6 +65,7 @@ export function Component() {
   const { signup } = useConfig().features;
   const signOut = useSignOut();
   const signOutToForm = useSignOutToForm();
+  const signInLink = useSignInLink();
   const known = useKnownSession();
   const own = ownAddress(known);
   const [wasWaiting, setWasWaiting] = useState(false);
@@ -119,6 +122,14 @@ export function Component() {
     void navigate(onward, { replace: true });
   }
 
+  /** Signs out somebody else, and comes back to the link after the next sign-in. */
+  function leaveFor(person: string): void {
+    signOut(() => {
+      rememberEmail(person);
+      void navigate(returning(signInLink, pathname + search));
+    });
+  }
+
   async function resend(): Promise<void> {
     await resendVerification();
     setResent(true);
@@ -141,6 +152,18 @@ export function Component() {
         retry={t("global:actions.retry")}
         onRetry={reload}
       />
+    );
+  }
+  const addressee = key && mail ? normalizeEmail(mail) : undefined;
+  if (addressee !== undefined && addressee !== normalizeEmail(own.email)) {
+    return (
+      <section className="auth-page">
+        <PageHead title={t("auth:confirmMail.title")} />
+        <Alert tone="warning" title={t("auth:invitation.other.title")}>
+          {t("auth:confirmMail.other", { email: addressee, other: own.email })}
+        </Alert>
+        <Button onPress={() => leaveFor(addressee)}>{t("auth:invitation.other.leave")}</Button>
+      </section>
     );
   }
   if (own.isVerified) {
