@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { rememberedEmail } from "../../client/session/email";
 import { problem, type Responder, setCookie, tokenUntil } from "../../testing/fake-worker";
-import { freshBrowser, renderPageAt, workerThat } from "../../testing/page";
+import { freshBrowser, renderPageAt, renderPageWithQuery, workerThat } from "../../testing/page";
 import { press } from "../../testing/person";
 import { Component } from "./page";
 
@@ -11,8 +11,9 @@ freshBrowser();
 const company = { companyId: "t1", tenantId: "t1", title: "Nordlicht", companyName: "Nordlicht AG", city: "Kiel" };
 const inviting = { company: { ...company, logoSrc: null }, invitedBy: "Anna M." };
 const nina = { id: "u1", userId: "u1", email: "nina@firma.de", resetPasswordRequired: false };
-const open = () =>
-  renderPageAt(Component, "/auth/invitation/:tenant/:email/:code", "/auth/invitation/t1/Nina%40firma.de/code-1");
+const PATTERN = "/auth/invitation/:tenant/:email/:code";
+const LINK = "/auth/invitation/t1/Nina%40firma.de/code-1";
+const open = () => renderPageAt(Component, PATTERN, LINK);
 
 /** A worker where `user` is signed in, or nobody. */
 function visitor(user: object | undefined, rest: Responder = () => problem(500, "internal"), answer = inviting) {
@@ -79,6 +80,24 @@ test("somebody else sees both addresses and no failure, and leaves for the invit
   expect(worker.paths.filter((path) => path.includes("/user/invitation/"))).toEqual([]);
   expect(rememberedEmail()).toBe("nina@firma.de");
 });
+
+test.each(["verify", "second_factor", "password"])(
+  "whoever has not finished signing in goes on with that before they answer (%s)",
+  async (scope) => {
+    setCookie("utk", tokenUntil(Date.now() + 600_000));
+    workerThat(({ path }) =>
+      path === "/api/auth/session"
+        ? Response.json({ valid: false, scope, user: { id: "u1", email: "nina@firma.de" }, methods: null })
+        : Response.json(inviting),
+    );
+    const where = renderPageWithQuery(Component, PATTERN, LINK);
+    const signIn = await screen.findByRole("button", { name: "Anmelden und beitreten" });
+    expect(screen.queryByRole("button", { name: "Beitreten" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Ablehnen" })).toBeNull();
+    await press(signIn);
+    await waitFor(() => expect(where()).toBe(`/auth/login-business?returnTo=${encodeURIComponent(LINK)}`));
+  },
+);
 
 test("a refusal is explained in place, and the buttons stay", async () => {
   visitor(nina, () => problem(403, "email_unverified"));

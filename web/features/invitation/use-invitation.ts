@@ -29,7 +29,7 @@ export type InvitationState =
       readonly company: InvitingCompany;
       /** The inviter's name; empty when the inviter no longer exists. */
       readonly invitedBy: string;
-      /** E-mail address of the signed-in user. */
+      /** E-mail address of the signed-in user; a limited session cannot answer an invitation. */
       readonly signedInAs: string | undefined;
     };
 
@@ -49,8 +49,8 @@ async function checkLink(link: MailedInvitation): Promise<InvitationState> {
     const preview = verifyInvitation(link.code, link.email).catch(undefinedIfInvalid);
     const [found, known] = await Promise.all([preview, verifySession()]);
     if (found) {
-      const user = known.kind === "open" ? known.session.user : known.kind === "limited" ? known.user : undefined;
-      return { kind: "good", company: found.company, invitedBy: found.invitedBy, signedInAs: user?.email };
+      const signedInAs = known.kind === "open" ? known.session.user.email : undefined;
+      return { kind: "good", company: found.company, invitedBy: found.invitedBy, signedInAs };
     }
     // What is known of the session may be from before it was accepted.
     const company = joinedCompany(known, link) ?? joinedCompany(await refreshSession(), link);
