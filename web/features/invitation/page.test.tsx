@@ -2,8 +2,9 @@ import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { rememberedEmail } from "../../client/session/email";
 import { problem, type Responder, setCookie, tokenUntil } from "../../testing/fake-worker";
-import { freshBrowser, renderPageAt, renderPageWithQuery, workerThat } from "../../testing/page";
+import { freshBrowser, renderPageAt, renderPageWithQuery, renderRoutes, workerThat } from "../../testing/page";
 import { press } from "../../testing/person";
+import { Component as SignUp } from "../sign-up/page";
 import { Component } from "./page";
 
 freshBrowser();
@@ -39,6 +40,21 @@ test("a visitor reads who invited them to what, and signs in or registers; nothi
   await press(screen.getByRole("button", { name: "Anmelden und beitreten" }));
   await waitFor(() => expect(where()).toBe("/auth/login-business"));
   expect(rememberedEmail()).toBe("nina@firma.de");
+});
+
+test("whoever begins to register and has an account after all comes back to the invitation by signing in", async () => {
+  visitor(undefined);
+  const signUp = { path: "/auth/signup/:email/:invitation", Component: SignUp };
+  const where = renderRoutes([{ path: PATTERN, Component }, signUp], LINK);
+  await press(await screen.findByRole("link", { name: "Jetzt registrieren" }));
+  await screen.findByText("Schritt 1 von 3");
+  expect(where()).toBe("/auth/signup/nina%40firma.de/code-1");
+  const form = `/auth/login-business?returnTo=${encodeURIComponent(LINK)}`;
+  const link = () => screen.getByRole("link", { name: "Anmelden" }).getAttribute("href");
+  expect(link()).toBe(form);
+  await press(screen.getByRole("button", { name: "Weiter" }));
+  await screen.findByText("Schritt 2 von 3");
+  expect(link()).toBe(form);
 });
 
 test("an inviter who is gone is not named", async () => {

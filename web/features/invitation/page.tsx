@@ -126,7 +126,9 @@ export function Component() {
           {features.signup ? (
             <p className="form-foot">
               {t("auth:signUp.noAccount")}{" "}
-              <Link to={paths.signUpInvited(email, code)}>{t("auth:signUp.register")}</Link>
+              <Link to={paths.signUpInvited(email, code)} state={{ invitation: pathname }}>
+                {t("auth:signUp.register")}
+              </Link>
             </p>
           ) : null}
         </>

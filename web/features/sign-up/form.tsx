@@ -1,13 +1,15 @@
 // The registration form in three sections: address, profile, and password (specification 2, 3 and 5).
 
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { Failure } from "../../client/api/failure";
 import { signUp } from "../../client/api/registration-and-recovery";
 import { useConfig } from "../../client/config/config";
 import { useT } from "../../client/i18n/i18n";
+import { withContinuation } from "../../client/session/continuation";
 import { useSignInLink } from "../../client/session/sign-in-link";
 import { useContinued } from "../../client/session/use-continued";
+import { useInBrowser } from "../../client/store";
 import { useCreationKey } from "../../kit/forms/creation-key";
 import { EMAIL_MAX, normalizeEmail } from "../../kit/forms/email";
 import { FailureAlert } from "../../kit/forms/failure-alert";
@@ -32,6 +34,17 @@ const SECTIONS: readonly Section[] = [1, 2, 3];
 /** Error codes about the invitation itself. */
 const OVER: readonly string[] = ["invitation_invalid", "invitation_expired"];
 
+/** The sign-in page, for whoever has an account already: an invited user comes back to the page of the invitation, which led here. */
+function useWayToSignIn(isInvited: boolean): string {
+  const signIn = useSignInLink();
+  const continued = useContinued();
+  const { state } = useLocation();
+  // In the history entry and not in the address, which says where registering leads: after that the invitation is over. The prerendered page
+  // does not know the entry.
+  const from = useInBrowser(() => (state as { readonly invitation?: string } | null)?.invitation, undefined);
+  return isInvited && from ? withContinuation(signIn, { returnTo: from }) : continued(signIn);
+}
+
 /** The form; calls back with the address and the password once the user exists. */
 export function SignUpForm(props: {
   /** The invited address, which cannot be changed, and the code that belongs to it. */
@@ -41,7 +54,7 @@ export function SignUpForm(props: {
   readonly onOver: () => void;
 }) {
   const t = useT();
-  const signInLink = useContinued()(useSignInLink());
+  const signInLink = useWayToSignIn(props.invited !== undefined);
   const { password: rule, botCheck } = useConfig();
   const element = useRef<HTMLFormElement>(null);
   const [pending, setPending] = useState(false);

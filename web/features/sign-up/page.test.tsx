@@ -356,6 +356,33 @@ describe("an invitation", () => {
     await waitFor(() => expect(where()).toBe("/"));
   });
 
+  test.each([
+    ["is good leads back to it by the sign-in, but not by registering", () => Response.json({ company }), true],
+    ["is over does not lead back to it", () => problem(404, "invitation_invalid"), false],
+  ])("whose page led here and that %s", async (_, verified, leadsBack) => {
+    workerThat(({ path }) => {
+      if (path.endsWith("verify-invitation")) return verified();
+      return path.endsWith("signin") ? problem(429, "too_many_attempts") : registered();
+    });
+    const router = createMemoryRouter(
+      [
+        { path: "/auth/signup/:email/:invitation", Component },
+        { path: "*", element: <p>elsewhere</p> },
+      ],
+      { initialEntries: [{ pathname: INVITED, state: { invitation: "/auth/invitation/t1/eva%40neu.de/code-1" } }] },
+    );
+    render(<RouterProvider router={router} />);
+    await screen.findByText(leadsBack ? "Nordlicht jetzt beitreten" : /Diese Einladung gilt nicht mehr/);
+    expect(screen.getByRole("link", { name: "Anmelden" }).getAttribute("href")).toBe(
+      `/auth/login-business${leadsBack ? "?returnTo=%2Fauth%2Finvitation%2Ft1%2Feva%2540neu.de%2Fcode-1" : ""}`,
+    );
+    await toPassword(leadsBack ? "" : "eva@neu.de");
+    await password();
+    await submit();
+    await screen.findByText("elsewhere");
+    expect(router.state.location.pathname + router.state.location.search).toBe("/auth/login-business");
+  });
+
   test("for another address than the one in the form is alerted in the specification's words and not sent", async () => {
     const worker = workerThat(({ path }) =>
       path.endsWith("verify-invitation") ? Response.json({ company }) : problem(409, "mail_exists", { result: -1 }),
