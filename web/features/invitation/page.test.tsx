@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { rememberedEmail } from "../../client/session/email";
-import { problem, type Responder, setCookie, tokenUntil } from "../../testing/fake-worker";
+import { problem, type Responder, setCookie, tokenUntil, withheld } from "../../testing/fake-worker";
 import { freshBrowser, renderPageAt, renderPageWithQuery, renderRoutes, workerThat } from "../../testing/page";
 import { press } from "../../testing/person";
 import { Component as SignUp } from "../sign-up/page";
@@ -15,6 +15,11 @@ const nina = { id: "u1", userId: "u1", email: "nina@firma.de", resetPasswordRequ
 const PATTERN = "/auth/invitation/:tenant/:email/:code";
 const LINK = "/auth/invitation/t1/Nina%40firma.de/code-1";
 const open = () => renderPageAt(Component, PATTERN, LINK);
+
+const joinedSession = () =>
+  Response.json({ valid: true, user: nina, tenant: null, company: null, organisations: [company] });
+const joined = () =>
+  Response.json({ user: nina, company, organisations: [company], accessToken: "t", accessTenantToken: "tt" });
 
 /** A worker where `user` is signed in, or nobody. */
 function visitor(user: object | undefined, rest: Responder = () => problem(500, "internal"), answer = inviting) {
@@ -64,9 +69,7 @@ test("an inviter who is gone is not named", async () => {
 });
 
 test("the right person joins by one button", async () => {
-  const worker = visitor(nina, () =>
-    Response.json({ user: nina, company, organisations: [company], accessToken: "t", accessTenantToken: "tt" }),
-  );
+  const worker = visitor(nina, joined);
   const where = open();
   await press(await screen.findByRole("button", { name: "Beitreten" }));
   await waitFor(() => expect(where()).toBe("/"));
@@ -80,6 +83,24 @@ test("and declines by the other", async () => {
   await waitFor(() => expect(where()).toBe("/"));
   expect(worker.paths).toContain("POST /api/user/invitation/decline/t1/code-1");
   expect(await screen.findByText("Die Einladung ist abgelehnt.")).toBeDefined();
+});
+
+test.each([
+  ["Beitreten", "accept", "Ablehnen"],
+  ["Ablehnen", "decline", "Beitreten"],
+])("one answer at a time: %s", async (first, sent, second) => {
+  const { response, give } = withheld();
+  const worker = visitor(nina, () => response);
+  const where = open();
+  const button = await screen.findByRole("button", { name: first });
+  await press(button);
+  await waitFor(() => expect(button.getAttribute("aria-busy")).toBe("true"));
+  await press(screen.getByRole("button", { name: second }));
+  give(sent === "accept" ? joined() : new Response(null, { status: 204 }));
+  await waitFor(() => expect(where()).toBe("/"));
+  expect(worker.paths.filter((path) => path.includes("/user/invitation/"))).toEqual([
+    `POST /api/user/invitation/${sent}/t1/code-1`,
+  ]);
 });
 
 test("somebody else sees both addresses and no failure, and leaves for the invited person", async () => {
@@ -132,11 +153,6 @@ test("an invitation that is over is no failure either", async () => {
   await screen.findByRole("heading", { name: "Diese Einladung gilt nicht mehr" });
   expect(screen.queryByRole("alert")).toBeNull();
 });
-
-const joinedSession = () =>
-  Response.json({ valid: true, user: nina, tenant: null, company: null, organisations: [company] });
-const joined = () =>
-  Response.json({ user: nina, company, organisations: [company], accessToken: "t", accessTenantToken: "tt" });
 
 describe("an invitation that was used up", () => {
   const gone = () => problem(404, "invitation_invalid");

@@ -134,10 +134,10 @@ export function Component() {
         </>
       ) : (
         <div className="button-row">
-          <Button isPending={busy === "accept"} onPress={() => void run("accept", accept)}>
+          <Button isPending={busy === "accept"} onPress={() => busy ?? void run("accept", accept)}>
             {t("auth:invitation.accept")}
           </Button>
-          <Button variant="quiet" isPending={busy === "decline"} onPress={() => void run("decline", decline)}>
+          <Button variant="quiet" isPending={busy === "decline"} onPress={() => busy ?? void run("decline", decline)}>
             {t("auth:invitation.decline")}
           </Button>
         </div>
