@@ -51,7 +51,7 @@ test("who does not tick it is not", async () => {
 test("a card that fails keeps nobody out, and says so", async () => {
   workerWith(() => problem(503, "unavailable"));
   const where = await signIn(true);
-  await screen.findByText(/konnten auf diesem Gerät nicht eingerichtet werden/);
+  await screen.findByText(/konnten auf diesem Gerät nicht angezeigt werden/);
   await waitFor(() => expect(where()).toBe("/"));
 });
 
