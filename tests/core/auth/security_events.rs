@@ -79,6 +79,17 @@ async fn made_up_addresses_are_one_event_of_their_network_beside_that_of_an_acco
 }
 
 #[tokio::test]
+async fn made_up_addresses_from_many_networks_of_one_customer_are_one_event() {
+    let app = TestApp::new();
+    for number in 0..4 {
+        let mut thief = app.browser().at(&format!("2001:db8:7:{number}::1"));
+        thief.sign_in_with(&format!("made-up-{number}@alpha.example"), "Winter-2026").await;
+    }
+    let rows = app.db.rows("SELECT action, times FROM security_events");
+    assert_eq!(json!(rows), json!([{ "action": "auth.sign_in_failed", "times": 4 }]));
+}
+
+#[tokio::test]
 async fn a_flood_that_is_locked_out_is_two_events() {
     let app = TestApp::new();
     let mut thief = app.browser();

@@ -96,13 +96,17 @@ pub fn after(app: &App, call: &CallParts, result: &Result<ApiResponse, Error>) -
 }
 
 /// The object of an event. What was tried with addresses that have no account, or before an account was looked up, is one event of its network:
-/// whoever makes up addresses would otherwise write a row for each (decision 262).
+/// whoever makes up addresses would otherwise write a row for each (decision 262). That is the wider one, as a customer may have all of it.
 fn subject(call: &CallParts, is_of_company: bool, user: &UserId) -> String {
+    let network = || call.wide_network.as_ref().unwrap_or(&call.network).clone();
     let is_unknown_address = call.policy.id == "signin" && call.companies().0.as_str().is_empty();
-    match call.subject().filter(|_| !is_unknown_address) {
+    if is_unknown_address {
+        return network();
+    }
+    match call.subject() {
         Some(subject) => subject,
         None if is_of_company => call.policy.id.to_owned(),
-        None if user.as_str().is_empty() => call.network.clone(),
+        None if user.as_str().is_empty() => network(),
         None => user.to_string(),
     }
 }
