@@ -108,7 +108,10 @@ test("a rollback judges the version that it goes back to, not the bad one that s
   try {
     const late = await on.npm("rollback", ["--env", "production", "--to", bad]);
     assert.equal(late.code, 1);
-    assert.match(late.err, new RegExp(`^✗ It is deployed\\. Not well: version ${bad} does not answer, ${good} does\\. .*read its log.*\n$`));
+    assert.match(
+      late.err,
+      new RegExp(`^✗ It is deployed\\. Not well: version ${bad} does not answer, ${good} does\\. .*read its log.*\n$`),
+    );
   } finally {
     platform.delays.version = 5_000;
   }
