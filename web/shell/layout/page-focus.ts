@@ -18,14 +18,10 @@ function focusHeading(main: HTMLElement): void {
   start.focus({ preventScroll: true });
 }
 
-/** Focuses the heading when the focus is lost with what had it, until the user acts. Returns the stop function. */
-function keepFocused(main: HTMLElement): () => void {
-  const observer = new MutationObserver(() => {
-    const { activeElement } = document;
-    const isLost = activeElement === document.body || activeElement === null;
-    if (isLost || (activeElement === main && main.querySelector("h1"))) focusHeading(main);
-  });
-  observer.observe(main, { childList: true, subtree: true });
+/** Calls back after every change below a node, until the user acts. Returns the stop function. */
+export function onChangesUntilInput(root: Node, onChange: () => void): () => void {
+  const observer = new MutationObserver(onChange);
+  observer.observe(root, { childList: true, subtree: true });
   const over = new AbortController();
   const end = () => {
     observer.disconnect();
@@ -36,6 +32,14 @@ function keepFocused(main: HTMLElement): () => void {
   }
   return end;
 }
+
+/** Focuses the heading when the focus is lost with what had it, until the user acts. Returns the stop function. */
+const keepFocused = (main: HTMLElement): (() => void) =>
+  onChangesUntilInput(main, () => {
+    const { activeElement } = document;
+    const isLost = activeElement === document.body || activeElement === null;
+    if (isLost || (activeElement === main && main.querySelector("h1"))) focusHeading(main);
+  });
 
 /** A page that failed is tried again: its heading gets the focus when the pressed button goes away. If it fails again, the button stays. */
 export function focusPageAgain(): void {

@@ -1,6 +1,8 @@
 // The place of the keyboard in an app. Outside of a shadow root nothing can see which element in it has the focus, so the element around the
 // app remembers it, and takes it back there.
 
+import { onChangesUntilInput } from "../layout/page-focus";
+
 /** Where the app renders. */
 const rootOf = (element: HTMLElement): HTMLElement | ShadowRoot => element.shadowRoot ?? element;
 
@@ -57,15 +59,5 @@ const isNowhere = () => document.activeElement === null || document.activeElemen
 export function keepHeadingFocused(element: HTMLElement): () => void {
   const focus = () => focusHeading(element, { preventScroll: true });
   if (!element.contains(document.activeElement)) focus();
-  const observer = new MutationObserver(() => isNowhere() && focus());
-  observer.observe(rootOf(element), { childList: true, subtree: true });
-  const over = new AbortController();
-  const end = () => {
-    observer.disconnect();
-    over.abort();
-  };
-  for (const type of ["keydown", "pointerdown"]) {
-    document.addEventListener(type, end, { capture: true, signal: over.signal });
-  }
-  return end;
+  return onChangesUntilInput(rootOf(element), () => isNowhere() && focus());
 }
