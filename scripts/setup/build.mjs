@@ -72,21 +72,20 @@ export function buildWorker() {
   );
 }
 
-/** The module that cargo compiled with a profile. The folder is cargo's own word: a person's settings may name another than `target`. */
-export async function compiled(profile) {
+/** A module that cargo compiled with a profile. The folder is cargo's own word: a person's settings may name another than `target`. */
+export async function compiled(profile, module = "asgard_script") {
   const output = await run("cargo", ["metadata", "--no-deps", "--format-version=1"]);
   // Beside warnings, of a person's settings for example.
   const { target_directory: target } = JSON.parse(output.split("\n").find((line) => line.startsWith("{")));
-  return join(target, TARGET, profile, "asgard_script.wasm");
+  return join(target, TARGET, profile, `${module}.wasm`);
 }
 
+/** As worker-build compiles. */
+const COMPILING = { WASM_BINDGEN_USE_JS_SYS: "1" };
+
 /** The cargo part of a quick build, with less optimization (Cargo.toml): it takes a minute and a half, and needs no tool. */
-export const compileWorkerQuickly = ({ more = [], env = {} } = {}) =>
-  run("cargo", ["build", "--lib", "--profile", "quick", "--target", TARGET, ...more], {
-    ...SCRIPT,
-    // As worker-build compiles.
-    env: { WASM_BINDGEN_USE_JS_SYS: "1", ...env },
-  });
+export const compileWorkerQuickly = () =>
+  run("cargo", ["build", "--lib", "--profile", "quick", "--target", TARGET], { ...SCRIPT, env: COMPILING });
 
 /** Builds the worker fast, for development. Rejects with the compiler's messages in `output`. */
 export async function buildWorkerQuickly() {
@@ -96,15 +95,32 @@ export async function buildWorkerQuickly() {
   await wrap(await compiled("quick"), join(root, OUT));
 }
 
+/** The package of the objects that fail on command. */
+const FAULT_INJECTION = "tests/workerd/support/fault-injection";
+
+/**
+ * Makes a release build of one package cheap: the crates of the deployed worker, which it shares, are there as LLVM's own code, and the linker
+ * turns that into a module without optimising it.
+ */
+const UNOPTIMISED = {
+  settings: ["opt-level=0", "package.asgard.opt-level=0", "package.asgard.codegen-units=4"],
+  linking: ["-Clto=off", "-Clinker-plugin-lto", "-Clink-arg=--lto-O0"],
+};
+
 /**
  * Builds objects that fail on command (worker/cloudflare/fault_injection.rs), for tests of failures; never deployed. It contains all code that
  * compiles for WebAssembly, so this build runs its lints.
  */
 export const buildFaultInjection = () =>
-  whenChanged("fault-injection", WORKER, "build/fault-injection/index_bg.wasm", () =>
+  whenChanged("fault-injection", [...WORKER, FAULT_INJECTION], "build/fault-injection/index_bg.wasm", () =>
     step("Building objects that fail on command", "a minute", "read the compiler's words above.", async () => {
-      await compileWorkerQuickly({ more: ["--features", "fault-injection"], env: LINTED });
-      await wrap(await compiled("quick"), join(root, "build/fault-injection"));
+      const settings = UNOPTIMISED.settings.flatMap((setting) => ["--config", `profile.release.${setting}`]);
+      await run(
+        "cargo",
+        ["rustc", "--release", "--target", TARGET, ...(await shortNames()), ...settings, "--", ...UNOPTIMISED.linking],
+        { cwd: join(root, FAULT_INJECTION), env: { ...COMPILING, ...LINTED } },
+      );
+      await wrap(await compiled("release", "asgard_fault_injection"), join(root, "build/fault-injection"));
     }),
   );
 
