@@ -1,7 +1,6 @@
 // The product for a test file, with its own database, cache and objects, in this process. `wrangler dev`, a separate
 // process, takes twice as long to start (decision 050).
 
-import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { surveysSql } from "../../../apps/surveys/backend/seed.mjs";
 import { appBackends, wranglerFiles } from "../../../scripts/setup/apps.mjs";
@@ -13,22 +12,10 @@ import { deploy, variant } from "./variant.mjs";
 for (const name of ["WRANGLER_SEND_METRICS", "CLOUDFLARE_CF_FETCH_ENABLED", "CI"])
   process.env[name] = environment[name];
 process.env.WRANGLER_LOG = "none";
-const { createTestHarness, unstable_splitSqlQuery: statements } = await import("wrangler");
+const { createTestHarness } = await import("wrangler");
+const { fill } = await import("../../support/fill.mjs");
 
 const SECRETS = join(root, ".dev.vars");
-
-/** Schema and demo data. */
-function filling(migrations, seed) {
-  const folder = join(root, migrations);
-  const files = readdirSync(folder).filter((name) => name.endsWith(".sql"));
-  return [...files.sort().map((name) => readFileSync(join(folder, name), "utf8")), seed].join("\n");
-}
-
-/** SQL in the form that `exec` of D1 accepts: one statement per line, without comments. */
-const asLines = (sql) =>
-  statements(sql.replace(/'(?:[^']|'')*'|--[^\n]*/g, (part) => (part.startsWith("--") ? "" : part)))
-    .map((statement) => statement.trim().replace(/\s*\n\s*/g, " "))
-    .join("\n");
 
 /** The demo data, made once per worker process: hashing its passwords takes a fifth of a second. */
 let demo;
@@ -56,13 +43,10 @@ export class Products {
     running.url = `http://localhost:${url.port}`;
     running.beside = await beside?.(running.url);
     if (running.beside) await running.server.update(options(running.beside.vars));
-    const fill = async (worker, filled) => {
-      const { DB } = await running.server.getWorker(worker).getEnv();
-      await DB.exec(asLines(filled));
-    };
-    await fill("asgard", `${filling("migrations", demoSql())}\n${sql}`);
+    const databaseOf = async (worker) => (await running.server.getWorker(worker).getEnv()).DB;
+    await fill(await databaseOf("asgard"), "migrations", `${demoSql()}\n${sql}`);
     for (const { name, migrations } of appBackends)
-      await fill(name, filling(migrations, name === "asgard-surveys" ? surveysSql() : ""));
+      await fill(await databaseOf(name), migrations, name === "asgard-surveys" ? surveysSql() : "");
   }
 
   /** Deploys another build over the running one. The platform reads its list of files at startup, so it is updated. */

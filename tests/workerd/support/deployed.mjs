@@ -6,7 +6,7 @@ import { prepareSecrets, readSecrets } from "../../../scripts/setup/secrets.mjs"
 import { root } from "../../../scripts/setup/steps.mjs";
 import { Client } from "../../support/client.mjs";
 import { harnessOf } from "./harness.mjs";
-import { fill } from "./objects.mjs";
+import { demoDatabase } from "./objects.mjs";
 
 /** Starts it; `bound` are the bindings that replace the mailbox, `beside` the workers that they refer to. */
 export async function startDeployed({ mail, bound = {}, beside = [] }) {
@@ -23,7 +23,7 @@ export async function startDeployed({ mail, bound = {}, beside = [] }) {
   ]);
   const { url } = await server.listen();
   const front = server.getWorker("asgard");
-  const DB = await fill(front, secrets);
+  const DB = await demoDatabase(front, secrets);
   return {
     origin: url.origin,
     worker: (name) => server.getWorker(name),

@@ -5,7 +5,7 @@ import { experimental_readRawConfig as readRaw } from "wrangler";
 import { prepareSecrets, readSecrets } from "../../../scripts/setup/secrets.mjs";
 import { root } from "../../../scripts/setup/steps.mjs";
 import { harnessOf } from "./harness.mjs";
-import { fill } from "./objects.mjs";
+import { demoDatabase } from "./objects.mjs";
 
 /** The front worker behind an entry point with faults. */
 function faulty(secrets) {
@@ -26,7 +26,7 @@ export async function startFaulty() {
     { configPath: "apps/surveys/wrangler.toml" },
   ]);
   const { url } = await server.listen();
-  const DB = await fill(server.getWorker("asgard"), secrets);
+  const DB = await demoDatabase(server.getWorker("asgard"), secrets);
   const { KV } = await server.getWorker("asgard").getEnv();
   return {
     origin: url.origin,

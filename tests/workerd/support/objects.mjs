@@ -1,18 +1,18 @@
 // The product with objects that fail on command (worker/cloudflare/fault_injection.rs), and direct access to them.
 
 import { join } from "node:path";
-import { experimental_readRawConfig as readRaw, unstable_splitSqlQuery as statements } from "wrangler";
+import { experimental_readRawConfig as readRaw } from "wrangler";
 import { buildFaultInjection } from "../../../scripts/setup/build.mjs";
 import { prepareSecrets, readSecrets } from "../../../scripts/setup/secrets.mjs";
 import { root } from "../../../scripts/setup/steps.mjs";
 import { seedSql } from "../../../seed/build.mjs";
+import { fill } from "../../support/fill.mjs";
 import { harnessOf } from "./harness.mjs";
 
 /** Fills the database of a front worker with the demo users and returns it. */
-export async function fill(front, { PEPPERS }) {
-  await front.applyD1Migrations("DB");
+export async function demoDatabase(front, { PEPPERS }) {
   const { DB } = await front.getEnv();
-  await DB.batch(statements(seedSql(PEPPERS)).map((statement) => DB.prepare(statement)));
+  await fill(DB, "migrations", seedSql(PEPPERS));
   return DB;
 }
 
@@ -36,7 +36,7 @@ export async function startWithObjects(vars) {
   ]);
   const { url } = await server.listen();
   const front = server.getWorker("asgard");
-  const DB = await fill(front, readSecrets(secrets));
+  const DB = await demoDatabase(front, readSecrets(secrets));
   const { KV } = await front.getEnv();
   const script = server.getWorker("asgard-objects");
   const env = await script.getEnv();
