@@ -62,6 +62,7 @@ describe("the invite table", () => {
     const resends = () => worker.paths.filter((path) => path.includes("/resend")).length;
     await row("eva@x");
     await pressTwice(await button("eva@x.example erneut einladen"));
+    await waitFor(() => expect(resends()).toBe(1));
     await act(settled);
     expect(resends()).toBe(1);
     give(noContent());
