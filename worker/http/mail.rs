@@ -82,13 +82,14 @@ pub fn account_erased(app: &App, call: &CallParts, user: &UserId) -> Statement {
     notice(app, call, user, MailTemplate::AccountErased, &[])
 }
 
-/// The notice about a guessable password. Nothing happened to the account, so its button leads to the page for a new password.
+/// The notice about a guessable password. Nothing happened to the account, so its button leads to the page for a new password, or to the
+/// account, where a password is changed by who knows it, while there is no such page.
 #[must_use]
 pub fn password_guessable(app: &App, call: &CallParts, user: &UserId) -> Statement {
     let mail = MailRequest {
         to: Recipient::User(user),
         template: MailTemplate::PasswordGuessable,
-        link: Some(links::forgot()),
+        link: Some(if call.configuration.public.features.password_reset { links::forgot() } else { links::account() }),
         domain: None,
         tenant: None,
         values: &[],
@@ -160,12 +161,12 @@ pub fn seal(app: &App, call: &CallParts, link: Option<&str>, domain: Option<&str
     aead::seal(app.keys.mail.current().1, app.random_bytes(), message.as_bytes(), PURPOSE).unwrap_or_default()
 }
 
-/// The configured origin that equals the `domain` of the request, else the default one. If empty, the origin is chosen at delivery.
+/// The configured origin that equals the `domain` of the request, else the one that the request came to, else the default one. If empty,
+/// the origin is chosen at delivery.
 fn chosen_origin(call: &CallParts, domain: Option<&str>) -> String {
     let mail = &call.configuration.private.mail;
-    let named = domain.map(|domain| domain.trim_end_matches('/'));
-    let known = mail.origins.iter().find(|origin| Some(origin.as_str()) == named);
-    known.unwrap_or(&mail.origin).clone()
+    let known = |named: &str| mail.origins.iter().find(|origin| *origin == named.trim_end_matches('/'));
+    domain.and_then(known).or_else(|| known(&call.own_origin)).unwrap_or(&mail.origin).clone()
 }
 
 /// Paths of the pages that mails link to.
@@ -195,6 +196,12 @@ pub mod links {
     #[must_use]
     pub fn forgot() -> String {
         "/auth/forgot".to_owned()
+    }
+
+    /// The page of the user's own account.
+    #[must_use]
+    pub fn account() -> String {
+        "/account".to_owned()
     }
 
     /// The page to report that a stranger caused a notice.

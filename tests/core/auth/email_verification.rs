@@ -144,6 +144,22 @@ async fn where_it_is_required_the_session_waits_for_it_and_is_full_after_it() {
 }
 
 #[tokio::test]
+async fn a_session_whose_address_was_proven_by_another_one_has_ended() {
+    let app = TestApp::configured(1, "local", REQUIRED);
+    let (mut browser, code) = registered(&app).await;
+    let mut other = app.browser();
+    other.sign_in(NEW).await;
+    assert_eq!(other.post("/api/auth/verify-email", &proof(&code)).await.status, 200);
+    let mails = app.mailbox.all().len();
+    let resent = browser.post("/api/auth/resend-verification", &json!({})).await;
+    assert_eq!((resent.outcome(), app.mailbox.all().len()), ((401, "session_expired".into()), mails));
+    assert_eq!(browser.post("/api/auth/session", &json!({})).await.json(), json!({ "valid": false }));
+    browser.sign_in(NEW).await;
+    assert_eq!(browser.get("/api/business/list").await.status, 200);
+    assert_eq!(other.get("/api/business/list").await.status, 200, "the other one goes on");
+}
+
+#[tokio::test]
 async fn the_link_is_mailed_again_five_times_an_hour() {
     let app = TestApp::new();
     let (mut browser, first) = registered(&app).await;

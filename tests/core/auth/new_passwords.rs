@@ -189,6 +189,15 @@ fn mark(app: &TestApp) -> Value {
 }
 
 #[tokio::test]
+async fn where_nobody_resets_passwords_a_guessable_one_is_changed_in_the_account() {
+    let app = TestApp::configured(1, "local", r#"{"features":{"passwordReset":false}}"#);
+    set(&app, "Password1");
+    app.browser().sign_in_with(NINA, "Password1").await;
+    assert_eq!((mark(&app), guessable(&app).len()), (json!(app.clock.now().0), 0));
+    assert!(app.mailbox.all().iter().any(|mail| link(mail).ends_with("/account")));
+}
+
+#[tokio::test]
 async fn whoever_signs_in_with_what_anybody_guesses_comes_in_and_is_told_once() {
     for password in ["Password1", "Sommer-2027"] {
         let app = TestApp::configured(1, "local", FakeBreaches::ON);

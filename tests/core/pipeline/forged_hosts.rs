@@ -98,6 +98,27 @@ async fn a_configured_origin_may_be_chosen() {
     assert!(link(&app.mailbox.newest(ANNA)).starts_with("https://join.asgard.example/auth/reset/"));
 }
 
+#[tokio::test]
+async fn mails_whose_request_names_no_origin_lead_to_the_configured_one_that_it_came_to() {
+    let app = product_with_origin();
+    let mut browser = app.browser();
+    let mut request = async |host: &str| {
+        if browser.guard.is_none() {
+            browser.fetch_guard().await;
+        }
+        let path = "/api/auth/pass-forgot";
+        let draft = browser.draft(Method::POST, path, json!({ "email": ANNA }).to_string().as_bytes());
+        let mut request = draft.header("origin", &format!("https://{host}")).request();
+        *request.uri_mut() = format!("https://{host}{path}").parse().unwrap();
+        let reply = browser.app.send(request).await;
+        browser.keep(&reply);
+        assert_eq!(reply.status, 202, "{}", reply.text());
+        link(&app.mailbox.newest(ANNA))
+    };
+    assert!(request("join.asgard.example").await.starts_with("https://join.asgard.example/auth/reset/"));
+    assert!(request("evil.example").await.starts_with(&format!("{OURS}/auth/reset/")));
+}
+
 /// Every operation that takes an e-mail address, with a body that is valid except for it.
 fn operations_with_email() -> [(&'static str, String, Value); 9] {
     let chosen = json!({ "code": "x", "password": "Winter-2027", "passwordConfirm": "Winter-2027" });

@@ -1,5 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
+import { setPrerenderedConfig, standardConfig } from "../../client/config/config";
 import { rememberedEmail } from "../../client/session/email";
 import { problem, type Responder, setCookie, tokenUntil, withheld } from "../../testing/fake-worker";
 import { freshBrowser, renderPageAt, renderPageWithQuery, renderRoutes, workerThat } from "../../testing/page";
@@ -45,6 +46,17 @@ test("a visitor reads who invited them to what, and signs in or registers; nothi
   await press(screen.getByRole("button", { name: "Anmelden und beitreten" }));
   await waitFor(() => expect(where()).toBe("/auth/login-business"));
   expect(rememberedEmail()).toBe("nina@firma.de");
+});
+
+test("whoever has no account is told who makes one, where nobody may register", async () => {
+  setPrerenderedConfig({ features: { ...standardConfig.features, signup: false } });
+  visitor(undefined);
+  open();
+  await screen.findByRole("button", { name: "Anmelden und beitreten" });
+  expect(screen.getByText(/^Noch kein Konto\?/).textContent).toBe(
+    "Noch kein Konto? Selbst registrieren kann man sich hier nicht. Bitten Sie Ihre Firma, ein Konto für Sie anzulegen.",
+  );
+  expect(screen.queryByRole("link", { name: "Jetzt registrieren" })).toBeNull();
 });
 
 test("whoever begins to register and has an account after all comes back to the invitation by signing in", async () => {

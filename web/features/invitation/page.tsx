@@ -123,14 +123,16 @@ export function Component() {
       ) : signedInAs === undefined ? (
         <>
           <Button onPress={signIn}>{t("auth:invitation.signIn")}</Button>
-          {features.signup ? (
-            <p className="form-foot">
-              {t("auth:signUp.noAccount")}{" "}
+          <p className="form-foot">
+            {t("auth:signUp.noAccount")}{" "}
+            {features.signup ? (
               <Link to={paths.signUpInvited(email, code)} state={{ invitation: pathname }}>
                 {t("auth:signUp.register")}
               </Link>
-            </p>
-          ) : null}
+            ) : (
+              t("auth:invitation.noSignUp")
+            )}
+          </p>
         </>
       ) : (
         <div className="button-row">

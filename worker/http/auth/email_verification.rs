@@ -14,6 +14,7 @@ use crate::http::auth::admission::AttemptLimit;
 use crate::http::auth::new_session::{EX_DAYS, scope_of};
 use crate::http::auth::reauthentication::{change_error, version_to_change};
 use crate::http::auth::tokens::IssuedTokens;
+use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::mail;
 use crate::http::pipeline::app::App;
@@ -117,7 +118,7 @@ async fn open_session(
 /// Mails the verification link again, unless the address is verified.
 ///
 /// # Errors
-/// `too_many_attempts`.
+/// `too_many_attempts`; `session_expired` for a session that waits for a verification that another one has brought.
 #[utoipa::path(post, path = "/api/auth/resend-verification", operation_id = "resendVerification",
     tag = "auth", responses((status = 202, body = Object)))]
 pub async fn resend(app: App, call: Call) -> Result<ApiResponse, Error> {
@@ -125,6 +126,9 @@ pub async fn resend(app: App, call: Call) -> Result<ApiResponse, Error> {
     let caller = call.admit(&app, None).await?;
     let person = caller.session.snapshot.as_deref().map(|snapshot| &snapshot.person);
     let person = person.ok_or_else(|| Error::internal("an admission without a snapshot"))?;
+    if person.email_verified && caller.session.scope == Scope::Verify {
+        return Err(Code::SessionExpired.into());
+    }
     let email = Email::parse(&person.email).map_err(|_| Error::internal("a user without an address"))?;
     AttemptLimit::address(&app, "verify", &email, call.configuration.private.limits.resend_per_address)
         .take(&app, &call)

@@ -133,6 +133,10 @@ async fn current_session(app: &App, call: &CallParts) -> Result<ApiResponse, Err
         join3(identity(app, call), company, methods(app, awaits_factor, &claims.user)).await;
     let (identity, company, methods) = (identity?, company?, methods?);
     let scope = identity.caller.session.scope;
+    // Its address was verified by another session: there is nothing left to wait for, and the next sign-in is a full one.
+    if scope == Scope::Verify && identity.snapshot.person.email_verified {
+        return Ok(no_session(call));
+    }
     if scope != Scope::Full {
         let CurrentUser { id, email, .. } = Arc::unwrap_or_clone(identity.snapshot).person;
         let user = Some(LimitedUser { id, email });
