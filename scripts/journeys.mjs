@@ -19,11 +19,10 @@ const { printFailures } = await import("./checks/failures.mjs");
 mkdirSync(`${root}/${REPORTS}`, { recursive: true });
 await prepareRust({ withLints: true });
 const hasBrowser = await prepareBrowser();
-const { ready, isComplete } = await prepareEngines();
 await buildWorker();
 await buildWeb();
 const JOURNEYS = browserTests("journeys");
-const ENGINES = nodeTests("engines", ["tests/browser/engines/*.test.mjs"], { env: { ENGINES: ready.join(",") } });
+const ENGINES = nodeTests("engines", ["tests/browser/engines/*.test.mjs"]);
 /** Includes the lints of code that compiles for WebAssembly only. */
 const FAULT_INJECTION = {
   name: "objects that fail on command",
@@ -44,17 +43,20 @@ const LAUNCHES = nodeTests("launches", ["tests/launches/*.test.mjs"], { atOnce: 
 const COVERAGE = { name: "coverage", command: "node", args: ["scripts/checks/coverage.mjs"] };
 
 /** What takes longest goes first. */
-const LAYERS = [
-  ...(hasBrowser ? [JOURNEYS] : []),
-  ...[RUST_LINTS, FAULT_INJECTION, WORKERD, LAUNCHES],
-  ...(ready.length > 0 ? [ENGINES] : []),
-];
+const LAYERS = [...(hasBrowser ? [JOURNEYS] : []), RUST_LINTS, FAULT_INJECTION, WORKERD, LAUNCHES, ENGINES];
 const isCompared = isUnattended || existsSync(`${root}/${REPORTS}/rust.txt`);
 if (!isCompared) console.log("Coverage is left out: `npm test`, which executes most of the proofs, has not run here.");
 const chosen = chosenLayers([...LAYERS, ...(hasBrowser && isCompared ? [COVERAGE] : [])], process.argv.slice(2));
 for (const one of [...chosen]) for (const before of one.after ?? []) chosen.add(before);
 
+// The engines come while others are at work.
+const engines = chosen.has(ENGINES) ? prepareEngines() : Promise.resolve({ ready: [], isComplete: true });
+ENGINES.when = engines.then(({ ready }) => {
+  ENGINES.env = { ENGINES: ready.join(",") };
+  return ready.length > 0;
+});
+
 const results = await layers(LAYERS.filter((one) => chosen.has(one)));
 if (chosen.has(COVERAGE)) results.push(await layer(COVERAGE));
 printFailures(results);
-process.exit(Math.max(summary(results), isComplete ? 0 : 1));
+process.exit(Math.max(summary(results), (await engines).isComplete ? 0 : 1));

@@ -66,8 +66,12 @@ await prepareRust({ withLints: true });
 // Built together with the tests: built alone, half of its dependencies would be compiled a second time.
 if (chosen.has(RUST_LINTS))
   for (const one of [OPERATIONS, WORKERD]) one.env = { VALIDATE: `${root}/target/debug/validate` };
-if (chosen.has(BROWSER) && !(await prepareBrowser())) chosen.delete(BROWSER);
-if (chosen.has(RUST_TESTS) || chosen.has(WORKERD)) await prepareOathtool();
+// Packages of the system come while others are at work, one after the other: two installations at once exclude each other.
+const browser = chosen.has(BROWSER) ? prepareBrowser() : Promise.resolve();
+BROWSER.when = browser;
+const comparing = [RUST_TESTS, WORKERD].filter((one) => chosen.has(one));
+const oathtool = comparing.length > 0 ? browser.then(() => prepareOathtool()) : undefined;
+for (const one of comparing) one.when = oathtool;
 const results = await layers(LAYERS.filter((one) => chosen.has(one)));
 if (words.length === 0) results.push(await layer(SLOWEST));
 printFailures(results);

@@ -91,17 +91,19 @@ const CPU_BOUND = 3;
 export const WAITING = 2;
 
 /**
- * Runs layers, as many at a time as there is room for: the next in the list whose `after` layers have ended. A filler takes no room: it
- * computes while the others wait, and lasts as long as they let it. A single layer shows its output as it arrives; of several, the output
- * of each is printed when it has ended (all of it where it failed), and running layers are named every twenty seconds. Returns the results
- * in the order of the list.
+ * Runs layers, as many at a time as there is room for: the next in the list whose `after` layers have ended. One with a promise `when` waits
+ * for that, too, and is left out where it says false. A filler takes no room: it computes while the others wait, and lasts as long as they
+ * let it. A single layer shows its output as it arrives; of several, the output of each is printed when it has ended (all of it where it
+ * failed), and running layers are named every twenty seconds. Returns the results in the order of the list.
  */
 export async function layers(all) {
   const isAlone = all.length < 2;
   const waiting = [...all];
   const running = new Map();
   const results = new Map();
-  const isReady = ({ after = [] }) => after.every((one) => results.has(one) || !all.includes(one));
+  const awaited = new Map();
+  const isReady = (one) =>
+    !awaited.has(one) && !(one.after ?? []).some((each) => waiting.includes(each) || running.has(each));
   const roomOf = ({ room = CPU_BOUND, isFiller }) => (isFiller ? 0 : room);
   const isRoomFor = (each) => [...running.keys(), each].reduce((sum, one) => sum + roomOf(one), 0) <= CAPACITY;
   const tick = setInterval(() => {
@@ -117,18 +119,26 @@ export async function layers(all) {
     running.delete(each);
     results.set(each, result);
   };
+  const takeOut = (one) => waiting.splice(waiting.indexOf(one), 1);
+  const meanwhile = async (one) => {
+    const runs = await one.when;
+    awaited.delete(one);
+    if (runs === false) takeOut(one);
+  };
+  for (const one of all) if (one.when) awaited.set(one, meanwhile(one));
   const goThrough = async () => {
-    while (results.size < all.length) {
+    while (waiting.length + running.size > 0) {
       const next = waiting.find((each) => isReady(each) && isRoomFor(each));
       if (next) {
-        waiting.splice(waiting.indexOf(next), 1);
+        takeOut(next);
         running.set(next, { from: Date.now(), end: go(next) });
         continue;
       }
-      if (running.size === 0) throw new Error(`Each waits for another: ${waiting.map(({ name }) => name).join(", ")}`);
-      await Promise.race([...running.values()].map(({ end }) => end));
+      const events = [...Array.from(running.values(), ({ end }) => end), ...awaited.values()];
+      if (events.length === 0) throw new Error(`Each waits for another: ${waiting.map(({ name }) => name).join(", ")}`);
+      await Promise.race(events);
     }
-    return all.map((each) => results.get(each));
+    return all.filter((each) => results.has(each)).map((each) => results.get(each));
   };
   try {
     return await exitOnSignals(goThrough);

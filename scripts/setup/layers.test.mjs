@@ -120,6 +120,28 @@ test("layers that wait for each other are said, not waited for", async () => {
   await assert.rejects(layers([hen, egg]), /Each waits for another: hen, egg/);
 });
 
+test("a layer waits for what is brought meanwhile, and is left out where that cannot be", async () => {
+  let bring;
+  const brought = node("brought", "", { when: new Promise((resolve) => (bring = resolve)) });
+  const absent = node("absent", "", { when: Promise.resolve(false) });
+  const brings = node("brings", "");
+  const running = layers([brought, absent, brings, node("after absent", "", { after: [absent] })]);
+  bring(true);
+  assert.deepEqual(
+    (await running).map(({ name, ok }) => [name, ok]),
+    [
+      ["brought", true],
+      ["brings", true],
+      ["after absent", true],
+    ],
+  );
+});
+
+test("what cannot be brought ends all", async () => {
+  const when = Promise.reject(new Error("no network"));
+  await assert.rejects(layers([node("goes on", ""), node("waits", "", { when })]), /no network/);
+});
+
 test("what is not run is not waited for", async () => {
   const left = node("left out", "");
   const [{ ok }] = await layers([node("runs", "", { after: [left] })]);
