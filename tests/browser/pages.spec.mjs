@@ -64,6 +64,24 @@ test("axe finds what is wrong on a page without frames, and on one with a frame 
   assert.equal(await found(), "button-name: #planted, #frame,#inner");
 });
 
+test("axe finds what cannot be read in the dark alone", async () => {
+  const page = await guest.open(SIGN_IN);
+  await page.evaluate(() => {
+    const text = document.createElement("p");
+    text.id = "pale";
+    text.textContent = "pale";
+    document.querySelector("main").append(text);
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`
+      #pale { color: #000; background: #fff }
+      @media (prefers-color-scheme: dark) { #pale { color: #333; background: #222 } }
+    `);
+    document.adoptedStyleSheets.push(sheet);
+  });
+  await expectAccessible(page);
+  await assert.rejects(expectAccessibleInBothThemes(page), /color-contrast: #pale/);
+});
+
 for (const lang of ["de", "en", "fr", "it", "es", "pt"])
   test(`nothing is wider than a screen of 320, 768 or 1440 px, in ${lang}`, journeyUnless(lang === "de"), async () => {
     const page = await guest.context.newPage();
