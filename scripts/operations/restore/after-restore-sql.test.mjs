@@ -416,6 +416,23 @@ test("a second restore to before the first one takes passwords and PINs from tho
     assert.equal(accessIn(third, "between"), ALL.replace("credentials:1 ", "").replace("pins:1 ", ""));
   }));
 
+test("what a page or an isolate may remember of the lost time has a later version: companies, their rules, roles and shared views", async () => {
+  const database = filled(["anna"]);
+  database.exec(
+    `INSERT INTO roles (tenant_id, id, title, created_at) VALUES ('t', 'r', 'R', 1);
+     INSERT INTO saved_views (tenant_id, owner, list, id, name, query) VALUES ('t', '', 'user', 'v', 'V', '{}'), ('t', 'anna', 'user', 'v', 'V', '{}')`,
+  );
+  await applied(database, { most: 100, now: SOON });
+  const versions = [
+    "SELECT version FROM tenants",
+    "SELECT security_version FROM tenants",
+    "SELECT version FROM roles",
+    "SELECT version FROM saved_views WHERE owner = ''",
+    "SELECT version FROM saved_views WHERE owner = 'anna'",
+  ].map((sql) => one(database, sql));
+  assert.deepEqual(versions, [1_000_001, 1_000_000, 1_000_001, 1_000_001, 1]);
+});
+
 test("a password that nobody believed in a restore without the damaged database does not live again in a second one", () =>
   folder(async (path) => {
     const [first, second] = [filled(["anna"]), filled(["anna"])];
