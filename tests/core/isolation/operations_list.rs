@@ -4,6 +4,7 @@ use super::table::{ROWS, Row};
 use asgard::http::pipeline::operation::Operation;
 use asgard::http::pipeline::policy::TokenRequirement;
 use asgard::http::routes::OPERATIONS;
+use serde_json::json;
 use std::fs;
 
 const LIST: &str = "docs/api-operations.md";
@@ -28,7 +29,7 @@ from the table of routes and from the table by which the isolation of companies 
 
 /// The session that an operation requires.
 fn session(operation: &Operation) -> String {
-    let scopes = || operation.scopes.iter().map(|scope| format!("{scope:?}").to_lowercase()).collect::<Vec<_>>();
+    let scopes = || operation.scopes.iter().map(|scope| json!(scope).as_str().unwrap().to_owned()).collect::<Vec<_>>();
     match operation.bearer_token {
         TokenRequirement::Ignored => if operation.guarded { "guard" } else { "none" }.to_owned(),
         TokenRequirement::Session => "optional".to_owned(),
