@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { CHROMIUM, FLAGS } from "../../scripts/setup/browser.mjs";
-import { account, expectAccessible } from "./support/browser.mjs";
+import { account, chooseInUserMenu, expectAccessible } from "./support/browser.mjs";
 import { JOURNEY, test, withProduct } from "./support/test.mjs";
 import { waitUntil } from "./support/wait-until.mjs";
 
@@ -44,6 +44,10 @@ test(
       true,
     );
     await expectAccessible(tab);
+    await frame.locator("html[lang=de]").waitFor();
+    await chooseInUserMenu(tab, "Sprache", "English");
+    await frame.getByRole("searchbox", { name: "Search by name" }).waitFor();
+    await frame.locator("html[lang=en]").waitFor();
     // The layout checks request the style sheets of the frame, which may not make requests.
     visitor.complaints = visitor.complaints.filter((complaint) => !complaint.includes("/apps/frame.css"));
     await visitor.end();

@@ -9,6 +9,7 @@ import {
   VERSION,
 } from "../../../../apps/kit/contract";
 import { createEvent } from "../../../client/event";
+import { nameLanguage } from "../../../client/i18n/document";
 import { addressWithin } from "../own-addresses";
 import { type AppPhrases, phrasesOf } from "../phrases";
 import { type FrameModals, frameModals } from "./frame-modals";
@@ -138,6 +139,8 @@ export function openFrame(port: MessagePort, opening: OpenMessage): FrameApp {
   const modals: FrameModals = frameModals(texts, unsaved.modal);
   const [onLanguage, onNavigate] = [createEvent<[Language]>(), createEvent<[path: string]>()];
   let path = opening.path;
+  // The worker that wrote the document knows only the language of the device.
+  nameLanguage(opening.language);
   const own = <Value>(answer: Promise<unknown>) => answer as Promise<Value>;
   const frame: FrameApp = {
     onNavigateRequest: () => undefined,
@@ -193,8 +196,10 @@ export function openFrame(port: MessagePort, opening: OpenMessage): FrameApp {
         return onNavigate.emit(path);
       }
       case "language":
-        if (await phrases.speak(data.language)) onLanguage.emit(data.language);
-        return;
+        if (!(await phrases.speak(data.language))) return;
+        nameLanguage(data.language);
+        modals.speak(data.texts);
+        return onLanguage.emit(data.language);
       case "look":
         return frame.onLook(data.look);
       case "navigate":

@@ -4,9 +4,10 @@
 import type { ModalContent, ModalOptions, ModalResult, Modals, OpenModal } from "../../../../apps/kit/contract";
 import type { FrameTexts } from "./messages";
 
-/** Modals, and how to close all of them. */
+/** Modals, and how to close all of them, and to change the texts of the controls around their content. */
 export interface FrameModals extends Modals {
   deactivate(): void;
+  speak(texts: FrameTexts): void;
 }
 
 function element<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, className: string, ...children: (Node | string)[]) {
@@ -64,8 +65,10 @@ function confirmUnsaved({ unsaved }: FrameTexts): Promise<boolean> {
 }
 
 /** The modals of the app. `onUnsaved` is called with whether one of them has unsaved input. */
-export function frameModals(texts: FrameTexts, onUnsaved: (isUnsaved: boolean) => void): FrameModals {
+export function frameModals(first: FrameTexts, onUnsaved: (isUnsaved: boolean) => void): FrameModals {
+  let texts = first;
   const open = new Set<(result: ModalResult) => void>();
+  const crosses = new Set<HTMLButtonElement>();
   const held = new Set<object>();
 
   function show(content: ModalContent, { mode = "simple", backdrop }: ModalOptions): Promise<ModalResult> {
@@ -87,6 +90,7 @@ export function frameModals(texts: FrameTexts, onUnsaved: (isUnsaved: boolean) =
       const end = (result: ModalResult) => {
         if (!open.delete(end)) return;
         hold(false);
+        crosses.delete(cross);
         takeAway(dialog);
         resolve(result);
         content.leave?.();
@@ -100,6 +104,7 @@ export function frameModals(texts: FrameTexts, onUnsaved: (isUnsaved: boolean) =
       };
       const cross = button("✕", () => modal.close());
       cross.setAttribute("aria-label", texts.close);
+      crosses.add(cross);
       head.append(cross);
       dialog.setAttribute("aria-label", content.title);
       dialog.dataset.mode = mode;
@@ -129,6 +134,10 @@ export function frameModals(texts: FrameTexts, onUnsaved: (isUnsaved: boolean) =
     open: (content, options = {}) => show(content, options),
     deactivate() {
       for (const end of [...open]) end({ action: "deactivated" });
+    },
+    speak(next) {
+      texts = next;
+      for (const cross of crosses) cross.setAttribute("aria-label", texts.close);
     },
   };
 }

@@ -165,7 +165,7 @@ describe("an app in a frame has the contract", () => {
     frame.onLook = looks;
     await phrases.load("app", async (wanted) => ({ hello: wanted === "de" ? "Hallo {{name}}" : "Hello {{name}}" }));
     expect(phrases.t("app:hello", { name: "Anna" })).toBe("Hallo Anna");
-    shell.send({ kind: "language", language: "en" });
+    shell.send({ kind: "language", language: "en", texts: OPENING.texts });
     shell.send({ kind: "moved", path: "/new" });
     shell.send({ kind: "look", look: { theme: "light", density: "compact" } });
     await vi.waitFor(() => expect(looks).toHaveBeenCalledWith({ theme: "light", density: "compact" }));
@@ -176,6 +176,21 @@ describe("an app in a frame has the contract", () => {
       "Hello Anna",
     ]);
   });
+});
+
+test("its document and the shell's own words speak the language of the page", async () => {
+  const { modals } = app().context;
+  const opened = (title: string) => {
+    void modals.open({ title, render: () => undefined });
+    return [...document.querySelectorAll("dialog")].at(-1)?.querySelector("button");
+  };
+  const before = opened("A");
+  expect([document.documentElement.lang, before?.getAttribute("aria-label")]).toEqual(["de", "Schließen"]);
+  shell.send({ kind: "language", language: "en", texts: { ...OPENING.texts, close: "Close" } });
+  await vi.waitFor(() => expect(document.documentElement.lang).toBe("en"));
+  expect([before, opened("B")].map((cross) => cross?.getAttribute("aria-label"))).toEqual(["Close", "Close"]);
+  shell.send({ kind: "moved", path: "/other" });
+  await vi.waitFor(() => expect(document.querySelector("dialog")).toBeNull());
 });
 
 describe("a frame that says what it likes gains nothing", () => {

@@ -10,7 +10,7 @@ export interface Appearance {
   readonly density: string | undefined;
 }
 
-/** Texts of the frame's own controls. */
+/** Texts of the frame's own controls, in the language of the page. */
 export interface FrameTexts {
   readonly close: string;
   readonly unsaved: { readonly title: string; readonly text: string; readonly leave: string; readonly stay: string };
@@ -45,7 +45,7 @@ export interface CallFailure {
 export type ShellMessage =
   | { readonly kind: "moved"; readonly path: string }
   | { readonly kind: "navigate"; readonly path: string }
-  | { readonly kind: "language"; readonly language: Language }
+  | { readonly kind: "language"; readonly language: Language; readonly texts: FrameTexts }
   | { readonly kind: "look"; readonly look: Appearance }
   | { readonly kind: "reply"; readonly id: number; readonly value: unknown }
   | { readonly kind: "failure"; readonly id: number; readonly failure: CallFailure };

@@ -1,6 +1,6 @@
 // The shell's side of an isolated app: messages of its frame are validated and executed by the same context that an app on the page would
-// get, so it can access nothing that such an app could not. Invalid, repeated and late messages are discarded; whoever waits for an invalid
-// call is told that it is one.
+// get, so it can access nothing that such an app could not. Invalid, repeated and late messages are discarded; an invalid call is also
+// refused, because the app waits for it.
 
 import type { ApiFailure, Context, Json, StoreName } from "../../../../apps/kit/contract";
 import {
