@@ -54,6 +54,53 @@ test(
   },
 );
 
+/** A low app that opens modals of some lines and a last button. */
+const opener = `
+  export const contract = 1;
+  export function mount(element, { modals }) {
+    for (const lines of [10, 160]) {
+      const open = document.createElement("button");
+      open.textContent = lines + " lines";
+      open.onclick = async () => {
+        const { action } = await modals.open({
+          title: "High",
+          render(content, modal) {
+            const add = (tag, textContent) => content.appendChild(Object.assign(document.createElement(tag), { textContent }));
+            for (let line = 1; line <= lines; line += 1) add("p", "Line " + line);
+            add("button", "Last").onclick = () => modal.close({ action: "last" });
+          },
+        });
+        open.textContent += ": " + action;
+      };
+      element.append(open);
+    }
+  }
+  export function unmount() {}
+  export const router = { navigate() {} };`;
+
+test("a modal that is higher than its app can be used to its last button", JOURNEY, async ({ newVisitor }) => {
+  const visitor = await newVisitor({ viewport: { width: 1440, height: 900 } });
+  await visitor.context.route("**/apps/hostile/**", (route) =>
+    route.fulfill({ contentType: "text/javascript", body: opener, headers: { "access-control-allow-origin": "*" } }),
+  );
+  const page = await visitor.inside(account("anna"), COMPANY, "/");
+  await page.goto("/reports");
+  const [outer, frame] = [page.locator(".app-frame"), inFrame(page)];
+  const dialog = frame.getByRole("dialog", { name: "High" });
+  const hidden = () => dialog.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+  await frame.getByRole("button", { name: "10 lines" }).click();
+  // Where the screen has room for it, nothing of it scrolls.
+  await waitUntil(hidden, 0);
+  assert.ok((await outer.boundingBox()).height > 320);
+  await dialog.getByRole("button", { name: "Last" }).click();
+  await frame.getByRole("button", { name: "10 lines: last" }).waitFor();
+  await waitUntil(async () => (await outer.boundingBox()).height, 320);
+  await frame.getByRole("button", { name: "160 lines" }).click();
+  await dialog.getByRole("button", { name: "Last" }).click();
+  await frame.getByRole("button", { name: "160 lines: last" }).waitFor();
+  await visitor.end();
+});
+
 /** Attempts of a malicious app; each reports `refused` or what it obtained. */
 const THEFT = `
   const within = (act) => { try { const got = act(); return got === undefined ? "refused" : "got " + got; } catch { return "refused"; } };

@@ -12,6 +12,7 @@ import { createEvent } from "../../../client/event";
 import { nameLanguage } from "../../../client/i18n/document";
 import { addressWithin } from "../own-addresses";
 import { type AppPhrases, phrasesOf } from "../phrases";
+import { frameHeight } from "./frame-height";
 import { type FrameModals, frameModals } from "./frame-modals";
 import {
   type Appearance,
@@ -136,7 +137,10 @@ export function openFrame(port: MessagePort, opening: OpenMessage): FrameApp {
   const calls = callsOver(send);
   const unsaved = unsavedOver(send);
   const phrases: AppPhrases = phrasesOf(app.name, opening.language);
-  const modals: FrameModals = frameModals(texts, unsaved.modal);
+  const modals: FrameModals = frameModals(texts, {
+    onUnsaved: unsaved.modal,
+    onResize: () => send({ kind: "height", height: frameHeight() }),
+  });
   const [onLanguage, onNavigate] = [createEvent<[Language]>(), createEvent<[path: string]>()];
   let path = opening.path;
   // The worker that wrote the document knows only the language of the device.
