@@ -29,7 +29,8 @@ export interface MicroFrontend {
 
 /**
  * What the shell passes to the app, for one user in one company with one right. When one of these changes, the app is
- * unmounted and mounted again; a change of the language only calls its listeners. After `unmount` no function here has an effect.
+ * unmounted and mounted again, with another right as soon as nothing is unsaved; a change of the language only calls its listeners. After
+ * `unmount` no function here has an effect.
  */
 export interface Context {
   readonly contract: ContractVersion;

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { CHROMIUM, FLAGS } from "../../scripts/setup/browser.mjs";
-import { account, expectAccessible } from "./support/browser.mjs";
+import { account, chooseInUserMenu, expectAccessible } from "./support/browser.mjs";
 import { JOURNEY, test, withProduct } from "./support/test.mjs";
 import { waitUntil } from "./support/wait-until.mjs";
 
@@ -44,11 +44,62 @@ test(
       true,
     );
     await expectAccessible(tab);
+    await frame.locator("html[lang=de]").waitFor();
+    await chooseInUserMenu(tab, "Sprache", "English");
+    await frame.getByRole("searchbox", { name: "Search by name" }).waitFor();
+    await frame.locator("html[lang=en]").waitFor();
     // The layout checks request the style sheets of the frame, which may not make requests.
     visitor.complaints = visitor.complaints.filter((complaint) => !complaint.includes("/apps/frame.css"));
     await visitor.end();
   },
 );
+
+/** A low app that opens modals of some lines and a last button. */
+const opener = `
+  export const contract = 1;
+  export function mount(element, { modals }) {
+    for (const lines of [10, 160]) {
+      const open = document.createElement("button");
+      open.textContent = lines + " lines";
+      open.onclick = async () => {
+        const { action } = await modals.open({
+          title: "High",
+          render(content, modal) {
+            const add = (tag, textContent) => content.appendChild(Object.assign(document.createElement(tag), { textContent }));
+            for (let line = 1; line <= lines; line += 1) add("p", "Line " + line);
+            add("button", "Last").onclick = () => modal.close({ action: "last" });
+          },
+        });
+        open.textContent += ": " + action;
+      };
+      element.append(open);
+    }
+  }
+  export function unmount() {}
+  export const router = { navigate() {} };`;
+
+test("a modal that is higher than its app can be used to its last button", JOURNEY, async ({ newVisitor }) => {
+  const visitor = await newVisitor({ viewport: { width: 1440, height: 900 } });
+  await visitor.context.route("**/apps/hostile/**", (route) =>
+    route.fulfill({ contentType: "text/javascript", body: opener, headers: { "access-control-allow-origin": "*" } }),
+  );
+  const page = await visitor.inside(account("anna"), COMPANY, "/");
+  await page.goto("/reports");
+  const [outer, frame] = [page.locator(".app-frame"), inFrame(page)];
+  const dialog = frame.getByRole("dialog", { name: "High" });
+  const hidden = () => dialog.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+  await frame.getByRole("button", { name: "10 lines" }).click();
+  // Where the screen has room for it, nothing of it scrolls.
+  await waitUntil(hidden, 0);
+  assert.ok((await outer.boundingBox()).height > 320);
+  await dialog.getByRole("button", { name: "Last" }).click();
+  await frame.getByRole("button", { name: "10 lines: last" }).waitFor();
+  await waitUntil(async () => (await outer.boundingBox()).height, 320);
+  await frame.getByRole("button", { name: "160 lines" }).click();
+  await dialog.getByRole("button", { name: "Last" }).click();
+  await frame.getByRole("button", { name: "160 lines: last" }).waitFor();
+  await visitor.end();
+});
 
 /** Attempts of a malicious app; each reports `refused` or what it obtained. */
 const THEFT = `

@@ -3,7 +3,7 @@
 import { Failure } from "./failure";
 import { withLock } from "./lock";
 import { isSignOutPending } from "./pending-sign-out";
-import { accessToken, keepTenantToken } from "./tokens";
+import { accessToken, keepTenantToken, tenantToken } from "./tokens";
 
 /** Outcome. A failure says nothing about the session. */
 export type Renewal = "renewed" | "over" | Failure;
@@ -15,11 +15,12 @@ async function renewNow(stale: string | undefined, renew: () => Promise<string |
   const current = accessToken();
   // Another tab renewed it while this one waited for the lock.
   if (current && current !== stale) return "renewed";
+  const company = tenantToken();
   try {
     const tenant = await renew();
     // Null: this tab's company is no longer open to this user. The old token stays and is rejected, because dropping it would silently move
-    // the tab into the company of the cookie.
-    if (tenant) keepTenantToken(tenant);
+    // the tab into the company of the cookie. Nor does the token of a company replace that of another one, entered meanwhile.
+    if (tenant && tenantToken() === company) keepTenantToken(tenant);
     return "renewed";
   } catch (error) {
     if (!(error instanceof Failure)) throw error;

@@ -136,12 +136,13 @@ describe("repair", () => {
 });
 
 describe("renewal", () => {
-  /** Rejects the stale token and renews it. */
-  function workerWithStaleToken(): FakeWorker {
+  /** Rejects the stale token and renews it; `meanwhile` is called while it does. */
+  function workerWithStaleToken(meanwhile = () => {}): FakeWorker {
     const fresh = tokenUntil(later(), "fresh");
     setCookie("utk", tokenUntil(later(), "stale"));
     return workerThat(async ({ path, headers }) => {
       if (path === "/api/auth/refresh") {
+        meanwhile();
         setCookie("utk", fresh);
         return Response.json({ accessToken: fresh, accessTenantToken: "renewed", exDays: 200 });
       }
@@ -159,6 +160,13 @@ describe("renewal", () => {
     expect(worker.paths.filter((path) => path.endsWith("/refresh"))).toHaveLength(1);
     await call("GET", "/api/e");
     expect(worker.calls.at(-1)?.headers.get("x-token-tenant")).toBe("renewed");
+  });
+
+  test("a company that is entered while the token is renewed stays the tab's", async () => {
+    const worker = workerWithStaleToken(() => keepTenantToken("entered"));
+    keepTenantToken("former");
+    await call("GET", "/api/a");
+    expect(worker.calls.map(({ headers }) => headers.get("x-token-tenant"))).toEqual(["former", "former", "entered"]);
   });
 
   test("a token that is about to expire is renewed before the call", async () => {

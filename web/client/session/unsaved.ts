@@ -4,6 +4,7 @@ import { useEffect, useId } from "react";
 import { createEvent } from "../event";
 
 const dirty = new Set<string>();
+const changed = createEvent<[]>();
 
 /** Registers whether a form has unsaved input. */
 export function useUnsaved(isDirty: boolean): void {
@@ -11,8 +12,10 @@ export function useUnsaved(isDirty: boolean): void {
   useEffect(() => {
     if (!isDirty) return;
     dirty.add(id);
+    changed.emit();
     return () => {
       dirty.delete(id);
+      changed.emit();
     };
   }, [id, isDirty]);
 }
@@ -28,9 +31,13 @@ export const noteStayed = () => stayed.emit();
 /** Discards unsaved input: it belongs to a user who is gone. */
 export function giveUpUnsaved(): void {
   dirty.clear();
+  changed.emit();
 }
 
 /** Whether there is unsaved input. */
 export function hasUnsaved(): boolean {
   return dirty.size > 0;
 }
+
+/** Calls back when there may be unsaved input, or none any more; returns the unsubscribe function. */
+export const onUnsaved = changed.listen;

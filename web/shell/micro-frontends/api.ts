@@ -1,9 +1,10 @@
 // The API for apps: each app's own part, below a prefix that no other app and nothing of the shell has.
 
 import type { ApiInit } from "../../../apps/kit/contract";
-import { call } from "../../client/api/request";
+import { type CallOptions, call } from "../../client/api/request";
 import { streamedUpload } from "../../client/api/streamed-upload";
 import { config } from "../../client/config/config";
+import { beginSteps } from "../../client/session/within-scope";
 
 /** The whole path of a request, or undefined if it is outside the app's own part. */
 export function apiPath(app: string, path: string): string | undefined {
@@ -19,13 +20,17 @@ export async function callOwn(app: string, path: string, init: ApiInit = {}): Pr
   const { method = "GET", body, file, ifMatch, idempotencyKey, signal } = init;
   const address = apiPath(app, path);
   if (!address) throw new TypeError(`${path} is not below /api/apps/${app}/`);
-  return call(method, address, {
+  const options: CallOptions = {
     body,
     idempotent: method === "GET",
-    // An empty file has no hashes.
-    ...(file?.size ? { file: await streamedUpload(file) } : {}),
     ...(ifMatch === undefined ? {} : { ifMatch }),
     ...(idempotencyKey ? { idempotencyKey } : {}),
     ...(signal ? { signal } : {}),
-  });
+  };
+  // An empty file has no hashes.
+  if (!file?.size) return call(method, address, options);
+  // The hashes of a large file take seconds, in which another company may be entered.
+  const next = beginSteps();
+  const upload = await streamedUpload(file);
+  return next(() => call(method, address, { ...options, file: upload }));
 }

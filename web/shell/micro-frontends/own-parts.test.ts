@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { sha256 } from "../../client/api/bytes";
+import type { SignIn } from "../../client/api/shapes";
+import { keepSignIn } from "../../client/session/session";
+import { signInAnswer } from "../../testing/actors";
 import { freshBrowser, workerThat } from "../../testing/page";
 import { apiPath, callOwn } from "./api";
 import { phrasesOf } from "./phrases";
@@ -31,6 +34,17 @@ describe("the API of an app", () => {
       "text/csv",
       String(bytes.length),
     ]);
+  });
+
+  test("a file whose hashes are made while another company is entered is sent to neither", async () => {
+    const worker = workerThat(() => Response.json({}));
+    const enter = (companyId: string) =>
+      keepSignIn({ ...signInAnswer, company: { ...signInAnswer.company, companyId } } as unknown as SignIn);
+    enter("c1");
+    const stored = callOwn("surveys", "/files/1", { method: "PUT", file: new Blob(["a"]) });
+    enter("c2");
+    await expect(stored).rejects.toMatchObject({ code: "session_expired" });
+    expect(worker.calls).toEqual([]);
   });
 
   test("sends nothing of an empty file", async () => {

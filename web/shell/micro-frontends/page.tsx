@@ -17,6 +17,8 @@ import { paths } from "../../client/paths";
 import { requireCompany } from "../../client/session/require";
 import { knownRights, refreshRights, useRights } from "../../client/session/rights";
 import { useKnownSession } from "../../client/session/session";
+import { hasUnsaved, onUnsaved } from "../../client/session/unsaved";
+import { useStore } from "../../client/store";
 import styles from "../../ui/button.module.css";
 import { Drawing, type DrawingName } from "../../ui/drawing";
 import { EmptyState, ErrorState, Waiting } from "../../ui/states";
@@ -53,18 +55,29 @@ function AppMessage(props: { readonly title: string; readonly text: Phrase; read
   );
 }
 
-/** The session and the rights that an app is opened with. */
+/** The session and the rights that an app is opened with, and its registration. */
 interface AppCaller {
   readonly session: OpenSession | undefined;
   readonly rights: TenantSession | undefined;
+  readonly microFrontends: PublicConfiguration["microFrontends"];
 }
 
-/** A user who signs in again over the page is in no company until it is entered again: an app with unsaved input stays meanwhile. */
+const unsaved = { get: hasUnsaved, getPrerendered: () => false, subscribe: onUnsaved };
+
+/**
+ * An app with unsaved input stays as it was opened, for its user and company: another right or another module counts once the input is saved
+ * or given up. A user who signs in again over the page is in no company until it is entered again: the app stays meanwhile, too.
+ */
 function useAppCaller(now: AppCaller): AppCaller {
   const [last, setLast] = useState(now);
-  const isBetween = now.session?.tenant === null && last.session?.user.userId === now.session.user.userId;
-  if (isBetween) return last;
-  if (now.session !== last.session || now.rights !== last.rights) setLast(now);
+  const isUnsaved = useStore(unsaved);
+  const isSameUser = now.session !== undefined && last.session?.user.userId === now.session.user.userId;
+  const isBetween = now.session?.tenant === null;
+  const isSameCompany = last.session?.tenant?.companyId === now.session?.tenant?.companyId;
+  if (isSameUser && (isBetween || (isUnsaved && isSameCompany && last.rights))) return last;
+  const isAnother =
+    now.session !== last.session || now.rights !== last.rights || now.microFrontends !== last.microFrontends;
+  if (isAnother) setLast(now);
   return now;
 }
 
@@ -79,13 +92,13 @@ export function Component() {
   const t = useT();
   const { isKnown } = useLoaderData<typeof loader>();
   const { revalidate, state } = useRevalidator();
-  const { microFrontends } = useConfig();
   const { pathname, search, hash } = useLocation();
   const known = useKnownSession();
   const loaded = useRouteLoaderData<OpenSession>("signed-in");
-  const { session, rights } = useAppCaller({
+  const { session, rights, microFrontends } = useAppCaller({
     session: known.kind === "open" ? known.session : loaded,
     rights: useRights(),
+    microFrontends: useConfig().microFrontends,
   });
   if (!rights && !isKnown && state === "idle") {
     return (

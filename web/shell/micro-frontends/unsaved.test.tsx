@@ -3,8 +3,9 @@ import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Context } from "../../../apps/kit/contract";
-import { setPrerenderedConfig } from "../../client/config/config";
-import { forgetRights } from "../../client/session/rights";
+import type { TenantSession } from "../../client/api/shapes";
+import { setConfig, setPrerenderedConfig } from "../../client/config/config";
+import { forgetRights, storeRights } from "../../client/session/rights";
 import { keepSignIn } from "../../client/session/session";
 import { hasUnsaved } from "../../client/session/unsaved";
 import { anApp, rightsOf } from "../../testing/administration";
@@ -24,6 +25,13 @@ const surveys = { ...anApp("surveys", "Surveys", "Insight"), access: "write", mf
 const signIn = (current: object | null) =>
   keepSignIn({ user: { userId: "u1" }, company: current, organisations: [company], accessTenantToken: "t" } as never);
 
+/** The configuration with the module at a URL. */
+const registered = (url: string) => ({
+  microFrontends: { surveys: { url, title: "Surveys", path: "", stores: [], isolated: false, integrity: "" } },
+});
+/** The server says what the user may do now. */
+const mayOnly = (...apps: object[]) => act(async () => storeRights(rightsOf({ apps }) as unknown as TenantSession));
+
 let given: Context;
 
 beforeEach(() => {
@@ -34,11 +42,7 @@ beforeEach(() => {
   });
   setCookie("utk", tokenUntil(Date.now() + 600_000));
   signIn(company);
-  setPrerenderedConfig({
-    microFrontends: {
-      surveys: { url: "/apps/s.js", title: "Surveys", path: "", stores: [], isolated: false, integrity: "" },
-    },
-  });
+  setPrerenderedConfig(registered("/apps/s.js"));
   workerThat(() => Response.json(rightsOf({ apps: [surveys] })));
 });
 
@@ -128,5 +132,35 @@ describe("what an app holds unsaved", () => {
     expect([app.mount.mock.calls.length, app.unmount.mock.calls.length, hasUnsaved()]).toEqual([1, 0, true]);
     await act(async () => void signIn({ ...company, companyId: "c2" }));
     expect([app.unmount.mock.calls.length, hasUnsaved()]).toEqual([1, false]);
+  });
+
+  test("outlives another right in the app, which counts once it is saved", async () => {
+    await at("/surveys/1/edit");
+    await say(true);
+    await mayOnly({ ...surveys, access: "read" });
+    expect([app.mount.mock.calls.length, given.rights.access, hasUnsaved()]).toEqual([1, "write", true]);
+    await say(false);
+    await waitFor(() => expect(given.rights.access).toBe("read"));
+    expect([app.mount.mock.calls.length, app.unmount.mock.calls.length]).toEqual([2, 1]);
+  });
+
+  test("outlives the loss of the app, which counts once it is given up", async () => {
+    const { go } = await at("/surveys/1/edit");
+    await say(true);
+    await mayOnly();
+    expect([app.unmount.mock.calls.length, hasUnsaved()]).toEqual([0, true]);
+    await go("/surveys/1");
+    await press("Verwerfen");
+    await screen.findByRole("heading", { name: "Kein Zugriff auf diese Anwendung" });
+    expect(app.unmount).toHaveBeenCalledOnce();
+  });
+
+  test("outlives another module of the app, which is loaded once it is saved", async () => {
+    await at("/surveys/1/edit");
+    await say(true);
+    await act(async () => setConfig(registered("/apps/t.js")));
+    expect([app.mount.mock.calls.length, hasUnsaved()]).toEqual([1, true]);
+    await say(false);
+    await waitFor(() => expect(app.mount).toHaveBeenCalledTimes(2));
   });
 });

@@ -9,8 +9,10 @@ import {
   VERSION,
 } from "../../../../apps/kit/contract";
 import { createEvent } from "../../../client/event";
+import { nameLanguage } from "../../../client/i18n/document";
 import { addressWithin } from "../own-addresses";
 import { type AppPhrases, phrasesOf } from "../phrases";
+import { frameHeight } from "./frame-height";
 import { type FrameModals, frameModals } from "./frame-modals";
 import {
   type Appearance,
@@ -18,6 +20,8 @@ import {
   type CallFailure,
   type FrameMessage,
   MAX_JSON,
+  MAX_PATH,
+  MAX_TOAST,
   type OpenMessage,
   type ShellMessage,
 } from "./messages";
@@ -74,7 +78,7 @@ function unsavedOver(send: (message: FrameMessage) => void) {
   };
   return {
     page(isUnsaved: boolean, { within }: { readonly within?: string } = {}) {
-      page = isUnsaved ? (within === undefined ? {} : { within }) : undefined;
+      page = isUnsaved ? (within === undefined ? {} : { within: pathOf(within) }) : undefined;
       report();
     },
     /** The page was left for another one, which holds nothing unless the input is kept there, too. */
@@ -95,7 +99,15 @@ function unsavedOver(send: (message: FrameMessage) => void) {
 /** The path without query and hash. */
 const pathnameOf = (path: string) => path.replace(/[?#].*$/s, "");
 
-/** Serializes a value for the shell, which accepts no more than `MOST_JSON` characters. */
+const isTooLong = (path: string) => path.length > MAX_PATH;
+
+/** A path for the shell, which accepts no longer ones. */
+function pathOf(path: string): string {
+  if (isTooLong(path)) throw new TypeError(`the path is longer than ${MAX_PATH} characters`);
+  return path;
+}
+
+/** Serializes a value for the shell, which accepts no more than `MAX_JSON` characters. */
 function jsonOf(value: unknown): string {
   const text = JSON.stringify(value) as string | undefined;
   if (text === undefined || text.length > MAX_JSON) throw new TypeError("this is no JSON, or too much");
@@ -107,7 +119,7 @@ function apiOver(call: ReturnType<typeof callsOver>["call"]) {
     call(
       {
         act: "api",
-        path,
+        path: pathOf(path),
         ...(body === undefined ? {} : { body: jsonOf(body) }),
         ...(method === undefined ? {} : { method }),
         ...(file === undefined ? {} : { file }),
@@ -125,9 +137,14 @@ export function openFrame(port: MessagePort, opening: OpenMessage): FrameApp {
   const calls = callsOver(send);
   const unsaved = unsavedOver(send);
   const phrases: AppPhrases = phrasesOf(app.name, opening.language);
-  const modals: FrameModals = frameModals(texts, unsaved.modal);
+  const modals: FrameModals = frameModals(texts, {
+    onUnsaved: unsaved.modal,
+    onResize: () => send({ kind: "height", height: frameHeight() }),
+  });
   const [onLanguage, onNavigate] = [createEvent<[Language]>(), createEvent<[path: string]>()];
   let path = opening.path;
+  // The worker that wrote the document knows only the language of the device.
+  nameLanguage(opening.language);
   const own = <Value>(answer: Promise<unknown>) => answer as Promise<Value>;
   const frame: FrameApp = {
     onNavigateRequest: () => undefined,
@@ -144,13 +161,19 @@ export function openFrame(port: MessagePort, opening: OpenMessage): FrameApp {
         base,
         path: () => path,
         href: (own) => addressWithin(base, own),
-        navigate: (own, { replace = false } = {}) => send({ kind: "navigate", path: own, replace }),
+        navigate(own, { replace = false } = {}) {
+          // An exception here would end the app for what a user has typed, a search for example.
+          if (isTooLong(own)) console.error(`${app.name} stays where it is: the path is too long`, own);
+          else send({ kind: "navigate", path: own, replace });
+        },
         onNavigate: onNavigate.listen,
       },
       unsaved: unsaved.page,
       modals,
-      toast: ({ tone, title, message }) =>
-        send(message === undefined ? { kind: "toast", tone, title } : { kind: "toast", tone, title, message }),
+      toast({ tone, title, message }) {
+        const toast = { kind: "toast", tone, title: title.slice(0, MAX_TOAST.title) } as const;
+        send(message === undefined ? toast : { ...toast, message: message.slice(0, MAX_TOAST.message) });
+      },
       api: apiOver(calls.call),
       stores: {
         names: stores,
@@ -177,8 +200,10 @@ export function openFrame(port: MessagePort, opening: OpenMessage): FrameApp {
         return onNavigate.emit(path);
       }
       case "language":
-        if (await phrases.speak(data.language)) onLanguage.emit(data.language);
-        return;
+        if (!(await phrases.speak(data.language))) return;
+        nameLanguage(data.language);
+        modals.speak(data.texts);
+        return onLanguage.emit(data.language);
       case "look":
         return frame.onLook(data.look);
       case "navigate":

@@ -6,8 +6,8 @@ const texts = {
   close: "close",
   unsaved: { title: "Discard?", text: "Your input is lost.", leave: "discard", stay: "stay" },
 };
-const onUnsaved = vi.fn();
-const modals = frameModals(texts, onUnsaved);
+const [onUnsaved, onResize] = [vi.fn(), vi.fn()];
+const modals = frameModals(texts, { onUnsaved, onResize });
 const dialogs = () => [...document.querySelectorAll("dialog")];
 const press = (name: string) =>
   [...document.querySelectorAll("button")].find(({ textContent }) => textContent === name)?.click();
@@ -58,3 +58,25 @@ test.each([true, false])(
     expect(dialogs()).toEqual([]);
   },
 );
+
+test("a modal begins where the frame can be seen; what it needs from there is reported, and again when it has gone", async () => {
+  const seen = vi.fn<(look: (entries: readonly object[]) => void) => void>();
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      constructor(look: (entries: readonly object[]) => void) {
+        seen(look);
+      }
+      observe = () => undefined;
+      disconnect = () => undefined;
+    },
+  );
+  onResize.mockReset();
+  const { dialog, ended } = opened(false);
+  seen.mock.lastCall?.[0]([{ intersectionRect: { top: 300 } }]);
+  expect([dialog.style.getPropertyValue("--modal-top"), onResize.mock.calls.length]).toEqual(["324px", 1]);
+  onResize.mockImplementation(() => expect(dialogs()).toEqual([]));
+  press("✕");
+  await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce());
+  expect(onResize).toHaveBeenCalledTimes(2);
+});

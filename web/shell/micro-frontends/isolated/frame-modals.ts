@@ -2,11 +2,21 @@
 // looks like a dialog of the shell.
 
 import type { ModalContent, ModalOptions, ModalResult, Modals, OpenModal } from "../../../../apps/kit/contract";
+import { MODAL_MARGIN } from "./frame-height";
 import type { FrameTexts } from "./messages";
 
-/** Modals, and how to close all of them. */
+/** What the modals report. */
+interface ModalEvents {
+  /** Whether one of them has unsaved input. */
+  readonly onUnsaved: (isUnsaved: boolean) => void;
+  /** They may need another height of the frame. */
+  readonly onResize: () => void;
+}
+
+/** Modals, and how to close all of them, and to change the texts of the controls around their content. */
 export interface FrameModals extends Modals {
   deactivate(): void;
+  speak(texts: FrameTexts): void;
 }
 
 function element<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, className: string, ...children: (Node | string)[]) {
@@ -23,28 +33,36 @@ function button(text: string, onPress: () => void): HTMLButtonElement {
   return made;
 }
 
-/** Moves a dialog into the visible part of the frame: the frame is as high as the app, the window shows a part of it. */
-function intoView(dialog: HTMLDialogElement): void {
+/**
+ * Moves a dialog into the visible part of the frame: the frame is as high as the app, the window shows a part of it. From there it may need
+ * a higher one.
+ */
+function intoView(dialog: HTMLDialogElement, onResize: () => void): void {
   const looking = new IntersectionObserver(([seen]) => {
     const top = seen?.intersectionRect.top ?? 0;
-    dialog.style.setProperty("margin-block-start", `${Math.max(0, top) + 24}px`);
+    dialog.style.setProperty("--modal-top", `${Math.max(0, top) + MODAL_MARGIN}px`);
     looking.disconnect();
+    onResize();
   });
   looking.observe(document.documentElement);
+  // Its parts, as a dialog that scrolls keeps its size.
+  const sizes = new ResizeObserver(onResize);
+  for (const part of dialog.children) sizes.observe(part);
 }
 
 /** A browser gives the focus back to what had it before when a dialog is closed, not when it is removed. */
-function takeAway(dialog: HTMLDialogElement): void {
+function takeAway(dialog: HTMLDialogElement, onResize: () => void): void {
   dialog.close();
   dialog.remove();
+  onResize();
 }
 
 /** Shows a confirmation before unsaved input is lost. */
-function confirmUnsaved({ unsaved }: FrameTexts): Promise<boolean> {
+function confirmUnsaved({ unsaved }: FrameTexts, onResize: () => void): Promise<boolean> {
   return new Promise((resolve) => {
     const dialog = element("dialog", "frame-modal", element("h2", "", unsaved.title), element("p", "", unsaved.text));
     const end = (isLeft: boolean) => {
-      takeAway(dialog);
+      takeAway(dialog, onResize);
       resolve(isLeft);
     };
     dialog.dataset.mode = "compact";
@@ -59,13 +77,15 @@ function confirmUnsaved({ unsaved }: FrameTexts): Promise<boolean> {
     dialog.addEventListener("cancel", () => end(false));
     document.body.append(dialog);
     dialog.showModal();
-    intoView(dialog);
+    intoView(dialog, onResize);
   });
 }
 
-/** The modals of the app. `onUnsaved` is called with whether one of them has unsaved input. */
-export function frameModals(texts: FrameTexts, onUnsaved: (isUnsaved: boolean) => void): FrameModals {
+/** The modals of the app. */
+export function frameModals(first: FrameTexts, { onUnsaved, onResize }: ModalEvents): FrameModals {
+  let texts = first;
   const open = new Set<(result: ModalResult) => void>();
+  const crosses = new Set<HTMLButtonElement>();
   const held = new Set<object>();
 
   function show(content: ModalContent, { mode = "simple", backdrop }: ModalOptions): Promise<ModalResult> {
@@ -87,12 +107,13 @@ export function frameModals(texts: FrameTexts, onUnsaved: (isUnsaved: boolean) =
       const end = (result: ModalResult) => {
         if (!open.delete(end)) return;
         hold(false);
-        takeAway(dialog);
+        crosses.delete(cross);
+        takeAway(dialog, onResize);
         resolve(result);
         content.leave?.();
       };
       const close = async (result: ModalResult) => {
-        if (!held.has(dialog) || (await confirmUnsaved(texts))) end(result);
+        if (!held.has(dialog) || (await confirmUnsaved(texts, onResize))) end(result);
       };
       const modal: OpenModal = {
         close: ({ action = "close", data } = {}) => void close(data === undefined ? { action } : { action, data }),
@@ -100,6 +121,7 @@ export function frameModals(texts: FrameTexts, onUnsaved: (isUnsaved: boolean) =
       };
       const cross = button("✕", () => modal.close());
       cross.setAttribute("aria-label", texts.close);
+      crosses.add(cross);
       head.append(cross);
       dialog.setAttribute("aria-label", content.title);
       dialog.dataset.mode = mode;
@@ -121,7 +143,7 @@ export function frameModals(texts: FrameTexts, onUnsaved: (isUnsaved: boolean) =
       document.body.append(dialog);
       content.render(container, modal);
       dialog.showModal();
-      intoView(dialog);
+      intoView(dialog, onResize);
     });
   }
 
@@ -129,6 +151,10 @@ export function frameModals(texts: FrameTexts, onUnsaved: (isUnsaved: boolean) =
     open: (content, options = {}) => show(content, options),
     deactivate() {
       for (const end of [...open]) end({ action: "deactivated" });
+    },
+    speak(next) {
+      texts = next;
+      for (const cross of crosses) cross.setAttribute("aria-label", texts.close);
     },
   };
 }

@@ -1,5 +1,5 @@
 // Runs in the frame of an isolated app before the app does (`/apps/frame.js`): it waits for the shell, loads the app's module and mounts
-// it, and reports the result and the app's height to the shell.
+// it, and reports the result and the height of the frame to the shell.
 
 import type { MicroFrontend } from "../../../../apps/kit/contract";
 import { asMicroFrontend } from "../as-micro-frontend";
@@ -7,6 +7,7 @@ import type { MicroFrontendError } from "../failure";
 import { pathBelow } from "../own-addresses";
 import { verifyEntry } from "../verify-entry";
 import { openFrame } from "./frame-context";
+import { frameHeight } from "./frame-height";
 import type { Appearance, FrameFailure, FrameMessage, OpenMessage } from "./messages";
 
 function applyLook({ theme, density }: Appearance): void {
@@ -77,7 +78,7 @@ async function begin(opening: OpenMessage, port: MessagePort): Promise<void> {
   const element = document.createElement("section");
   element.className = "app-root";
   document.body.append(element);
-  new ResizeObserver(() => send({ kind: "height", height: document.documentElement.offsetHeight })).observe(element);
+  new ResizeObserver(() => send({ kind: "height", height: frameHeight() })).observe(element);
   try {
     await app.mount(element, context);
   } catch (error) {

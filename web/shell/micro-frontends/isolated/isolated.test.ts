@@ -77,6 +77,41 @@ describe("an app in a frame has the contract", () => {
     await expect(context.api("/../x")).rejects.toBeInstanceOf(TypeError);
   });
 
+  test("a call beyond what the shell takes is refused, not left waiting", async () => {
+    const { context } = app();
+    const [key, path] = ["k".repeat(256), `/${"a".repeat(2_048)}`];
+    for (const call of [
+      () => context.api("/notes", { method: "POST", idempotencyKey: key }),
+      () => context.api("/notes", { method: "HEAD" as never }),
+      () => context.api(path),
+      () => context.stores.get("Documents", key),
+      () => context.stores.put("Documents", key, 1),
+    ]) {
+      await expect(call()).rejects.toBeInstanceOf(TypeError);
+    }
+    expect([api.mock.calls, stores.get.mock.calls, stores.put.mock.calls]).toEqual([[], [], []]);
+    api.mockResolvedValue("done");
+    expect(await context.api("/notes", { method: "POST", idempotencyKey: "k".repeat(255) })).toBe("done");
+  });
+
+  test("an address beyond what the shell takes leaves the app where it is; what it keeps unsaved there is refused", async () => {
+    const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const { context } = app();
+    const path = `/${"a".repeat(2_048)}`;
+    context.navigation.navigate(path);
+    expect(logged).toHaveBeenCalledOnce();
+    expect(() => context.unsaved(true, { within: path })).toThrow(TypeError);
+    await arrived();
+    expect([navigate.mock.calls, unsaved.mock.calls]).toEqual([[], []]);
+  });
+
+  test("a notification longer than the shell takes is shown as far as it takes it", async () => {
+    app().context.toast({ tone: "info", title: "t".repeat(300), message: "m".repeat(2_000) });
+    await arrived();
+    const [title, message] = [`Notes: ${"t".repeat(200)}`, "m".repeat(1_000)];
+    expect(toast).toHaveBeenCalledExactlyOnceWith({ tone: "info", title, message });
+  });
+
   test("a call is aborted where it is answered", async () => {
     api.mockImplementation(
       (_, { signal } = {}) =>
@@ -130,7 +165,7 @@ describe("an app in a frame has the contract", () => {
     frame.onLook = looks;
     await phrases.load("app", async (wanted) => ({ hello: wanted === "de" ? "Hallo {{name}}" : "Hello {{name}}" }));
     expect(phrases.t("app:hello", { name: "Anna" })).toBe("Hallo Anna");
-    shell.send({ kind: "language", language: "en" });
+    shell.send({ kind: "language", language: "en", texts: OPENING.texts });
     shell.send({ kind: "moved", path: "/new" });
     shell.send({ kind: "look", look: { theme: "light", density: "compact" } });
     await vi.waitFor(() => expect(looks).toHaveBeenCalledWith({ theme: "light", density: "compact" }));
@@ -141,6 +176,21 @@ describe("an app in a frame has the contract", () => {
       "Hello Anna",
     ]);
   });
+});
+
+test("its document and the shell's own words speak the language of the page", async () => {
+  const { modals } = app().context;
+  const opened = (title: string) => {
+    void modals.open({ title, render: () => undefined });
+    return [...document.querySelectorAll("dialog")].at(-1)?.querySelector("button");
+  };
+  const before = opened("A");
+  expect([document.documentElement.lang, before?.getAttribute("aria-label")]).toEqual(["de", "Schließen"]);
+  shell.send({ kind: "language", language: "en", texts: { ...OPENING.texts, close: "Close" } });
+  await vi.waitFor(() => expect(document.documentElement.lang).toBe("en"));
+  expect([before, opened("B")].map((cross) => cross?.getAttribute("aria-label"))).toEqual(["Close", "Close"]);
+  shell.send({ kind: "moved", path: "/other" });
+  await vi.waitFor(() => expect(document.querySelector("dialog")).toBeNull());
 });
 
 describe("a frame that says what it likes gains nothing", () => {
@@ -212,6 +262,17 @@ describe("a frame that says what it likes gains nothing", () => {
     forge(call, call, { ...call, id: 6 }, call);
     await arrived();
     expect(api).toHaveBeenCalledOnce();
+  });
+
+  test("by a call that is invalid: it is answered once, and done under its number no more", async () => {
+    const messages: unknown[] = [];
+    channel.port2.onmessage = ({ data }) => messages.push(data);
+    const invalid = { kind: "call", id: 7, call: { act: "constructor" } };
+    forge(invalid, invalid, { kind: "call", id: 7, call: { act: "api", path: "/pay" } });
+    await vi.waitFor(() => expect(messages).toHaveLength(1));
+    await arrived();
+    expect(messages).toMatchObject([{ kind: "failure", id: 7, failure: { status: 0, code: "", isMisuse: true } }]);
+    expect(api).not.toHaveBeenCalled();
   });
 
   test("by more calls at once than anybody needs", async () => {

@@ -10,7 +10,7 @@ export interface Appearance {
   readonly density: string | undefined;
 }
 
-/** Texts of the frame's own controls. */
+/** Texts of the frame's own controls, in the language of the page. */
 export interface FrameTexts {
   readonly close: string;
   readonly unsaved: { readonly title: string; readonly text: string; readonly leave: string; readonly stay: string };
@@ -45,13 +45,17 @@ export interface CallFailure {
 export type ShellMessage =
   | { readonly kind: "moved"; readonly path: string }
   | { readonly kind: "navigate"; readonly path: string }
-  | { readonly kind: "language"; readonly language: Language }
+  | { readonly kind: "language"; readonly language: Language; readonly texts: FrameTexts }
   | { readonly kind: "look"; readonly look: Appearance }
   | { readonly kind: "reply"; readonly id: number; readonly value: unknown }
   | { readonly kind: "failure"; readonly id: number; readonly failure: CallFailure };
 
 const text = (max: number) => v.pipe(v.string(), v.maxLength(max));
-const path = text(2_048);
+/** Maximum length of an address within the app. */
+export const MAX_PATH = 2_048;
+/** Maximum lengths of the texts of a notification. */
+export const MAX_TOAST = { title: 200, message: 1_000 };
+const path = text(MAX_PATH);
 const id = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 const storeName = text(40);
 /**
@@ -68,7 +72,7 @@ const api = v.strictObject({
   body: v.optional(json),
   file: v.optional(v.blob()),
   ifMatch: v.optional(v.pipe(v.number(), v.safeInteger())),
-  idempotencyKey: v.optional(text(200)),
+  idempotencyKey: v.optional(text(255)),
 });
 const get = v.strictObject({ act: v.literal("get"), store: storeName, key: text(200) });
 const put = v.strictObject({ act: v.literal("put"), store: storeName, key: text(200), value: json });
@@ -89,8 +93,8 @@ const frameMessage = v.variant("kind", [
   v.strictObject({
     kind: v.literal("toast"),
     tone: v.picklist(["error", "info", "success", "warning"]),
-    title: text(200),
-    message: v.optional(text(1_000)),
+    title: text(MAX_TOAST.title),
+    message: v.optional(text(MAX_TOAST.message)),
   }),
   v.strictObject({ kind: v.literal("height"), height: v.pipe(v.number(), v.finite(), v.minValue(0)) }),
 ]);
@@ -105,4 +109,12 @@ export type Call = Extract<FrameMessage, { kind: "call" }>["call"];
 export function readMessage(data: unknown): FrameMessage | undefined {
   const read = v.safeParse(frameMessage, data);
   return read.success ? read.output : undefined;
+}
+
+const numberedCall = v.object({ kind: v.literal("call"), id });
+
+/** The id of a call that is invalid otherwise: the app waits for its answer. */
+export function idOfInvalidCall(data: unknown): number | undefined {
+  const read = v.safeParse(numberedCall, data);
+  return read.success ? read.output.id : undefined;
 }

@@ -1,7 +1,8 @@
 // The frame of an isolated app, and what the shell accepts from it.
 
 import { beforeEach, expect, test, vi } from "vitest";
-import type { Context } from "../../../../apps/kit/contract";
+import type { Context, Language } from "../../../../apps/kit/contract";
+import { speak } from "../../../client/i18n/i18n";
 import { freshBrowser } from "../../../testing/page";
 import { isolatedModule } from "./module";
 
@@ -10,10 +11,12 @@ freshBrowser();
 const posted = vi.fn<(message: unknown, origin: string, ports: readonly MessagePort[]) => void>();
 const onThrown = vi.fn();
 const moved = vi.fn();
+const onLanguage = vi.fn<(listener: (language: Language) => void) => () => void>();
 let element: HTMLElement;
 
 beforeEach(() => {
   vi.resetAllMocks();
+  onLanguage.mockReturnValue(() => undefined);
   vi.spyOn(HTMLIFrameElement.prototype, "contentWindow", "get").mockReturnValue({
     postMessage: posted,
   } as unknown as ReturnType<() => HTMLIFrameElement["contentWindow"]>);
@@ -30,7 +33,7 @@ const context = () =>
     app: { id: "notes", title: "Notizen", name: "notes" },
     session: { user: { id: "u1", firstName: "Anna" }, company: { id: "c1", title: "Nordlicht" } },
     rights: { access: "write" },
-    language: { current: () => "de", onChange: () => () => undefined },
+    language: { current: () => "de", onChange: onLanguage },
     navigation: { base: "/notes", path: () => "/", onNavigate: () => moved },
     stores: { names: [] },
   }) as unknown as Context;
@@ -110,4 +113,15 @@ test("it follows the page, and lets go of it", async () => {
   await module.unmount();
   expect([frame.isConnected, moved.mock.calls.length]).toEqual([false, 1]);
   delete document.documentElement.dataset.theme;
+});
+
+test("in another language of the page it gets the texts of its own controls again", async () => {
+  const { port } = loaded();
+  const messages: unknown[] = [];
+  port.onmessage = ({ data }) => messages.push(data);
+  await speak("en");
+  onLanguage.mock.lastCall?.[0]("en");
+  await vi.waitFor(() =>
+    expect(messages).toMatchObject([{ kind: "language", language: "en", texts: { close: "Close" } }]),
+  );
 });

@@ -4,7 +4,7 @@
 import { CONTRACT, type Context, type MicroFrontend } from "../../../../apps/kit/contract";
 import { translate } from "../../../client/i18n/i18n";
 import { MicroFrontendError } from "../failure";
-import type { Appearance, OpenMessage } from "./messages";
+import type { Appearance, FrameTexts, OpenMessage } from "./messages";
 import { type FramePort, serveFrame } from "./serve";
 import "./frame-container.css";
 
@@ -20,6 +20,16 @@ export interface IsolatedOptions {
 
 const lookOf = ({ dataset }: HTMLElement): Appearance => ({ theme: dataset.theme, density: dataset.density });
 
+const textsOf = (app: string): FrameTexts => ({
+  close: translate("global:actions.close"),
+  unsaved: {
+    title: translate("apps:unsaved.title"),
+    text: translate("apps:unsaved.text", { app }),
+    leave: translate("apps:unsaved.leave"),
+    stay: translate("apps:unsaved.stay"),
+  },
+});
+
 function openingOf(context: Context, { url, integrity }: IsolatedOptions): OpenMessage {
   const { app, session, rights, language, navigation, stores } = context;
   return {
@@ -34,15 +44,7 @@ function openingOf(context: Context, { url, integrity }: IsolatedOptions): OpenM
     path: navigation.path(),
     stores: stores.names,
     look: lookOf(document.documentElement),
-    texts: {
-      close: translate("global:actions.close"),
-      unsaved: {
-        title: translate("apps:unsaved.title"),
-        text: translate("apps:unsaved.text", { app: app.title }),
-        leave: translate("apps:unsaved.leave"),
-        stay: translate("apps:unsaved.stay"),
-      },
-    },
+    texts: textsOf(app.title),
   };
 }
 
@@ -60,7 +62,9 @@ export function isolatedModule(options: IsolatedOptions): MicroFrontend {
     stops = [
       () => looks.disconnect(),
       context.navigation.onNavigate((path) => port?.send({ kind: "moved", path })),
-      context.language.onChange((language) => port?.send({ kind: "language", language })),
+      context.language.onChange((language) =>
+        port?.send({ kind: "language", language, texts: textsOf(context.app.title) }),
+      ),
     ];
   }
 

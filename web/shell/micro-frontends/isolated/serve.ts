@@ -1,5 +1,6 @@
 // The shell's side of an isolated app: messages of its frame are validated and executed by the same context that an app on the page would
-// get, so it can access nothing that such an app could not. Invalid, repeated and late messages are discarded.
+// get, so it can access nothing that such an app could not. Invalid, repeated and late messages are discarded; an invalid call is also
+// refused, because the app waits for it.
 
 import type { ApiFailure, Context, Json, StoreName } from "../../../../apps/kit/contract";
 import {
@@ -7,6 +8,7 @@ import {
   type CallFailure,
   type FrameFailure,
   type FrameMessage,
+  idOfInvalidCall,
   readMessage,
   type ShellMessage,
 } from "./messages";
@@ -108,10 +110,20 @@ export function serveFrame(port: MessagePort, context: Context, events: FrameEve
     if (isOpen) port.postMessage(message);
   }
 
+  function fail(id: number, failure: CallFailure): void {
+    send({ kind: "failure", id, failure });
+  }
+
+  /** Ids increase: a repeated call is not executed again. */
+  function isNew(id: number): boolean {
+    if (id <= lastCall) return false;
+    lastCall = id;
+    return true;
+  }
+
   async function answer(id: number, call: Call): Promise<void> {
-    const fail = (failure: CallFailure) => send({ kind: "failure", id, failure });
     if (pending.size >= MAX_PENDING_CALLS) {
-      return fail({
+      return fail(id, {
         message: "too many calls at once",
         status: 429,
         code: "too_many_calls",
@@ -124,7 +136,7 @@ export function serveFrame(port: MessagePort, context: Context, events: FrameEve
     try {
       send({ kind: "reply", id, value: await perform(context, call, controller.signal) });
     } catch (error) {
-      fail(failureOf(error));
+      fail(id, failureOf(error));
     } finally {
       pending.delete(id);
     }
@@ -139,10 +151,7 @@ export function serveFrame(port: MessagePort, context: Context, events: FrameEve
         events.onFailed(message.reason, message.message);
         break;
       case "call":
-        // Ids increase: a repeated call is not executed again.
-        if (message.id <= lastCall) break;
-        lastCall = message.id;
-        void answer(message.id, message.call);
+        if (isNew(message.id)) void answer(message.id, message.call);
         break;
       case "abort":
         pending.get(message.id)?.abort();
@@ -171,7 +180,11 @@ export function serveFrame(port: MessagePort, context: Context, events: FrameEve
     if (!canReceive(message ? 1 : INVALID_COST)) {
       return handle({ kind: "failed", reason: "broken", message: "too many messages" });
     }
-    if (message) handle(message);
+    if (message) return handle(message);
+    const id = idOfInvalidCall(data);
+    if (id !== undefined && isNew(id)) {
+      fail(id, failureOf(new TypeError("this call has an invalid option, or one that is too long")));
+    }
   };
 
   return {
