@@ -16,7 +16,7 @@ const ProofDialog = lazyComponent(
   async () => {
     const [dialog] = await Promise.all([
       import("../features/account/second-factor/proof-dialog"),
-      loadSections(["account"]),
+      loadSections(["account", "auth"]),
     ]);
     return dialog.default;
   },
