@@ -3,12 +3,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { knowsPasskeys } from "../../../client/api/passkeys";
 import type { FactorMethod } from "../../../client/api/second-factor";
-import { useScope } from "../../../client/session/query-client";
+import { queryClient, useScope } from "../../../client/session/query-client";
 import { ownFactors } from "../queries";
 
 /** The factors, the easiest first; undefined while they load. */
 export function useOwnFactors(): readonly FactorMethod[] | undefined {
-  const { data, error } = useQuery(ownFactors(useScope()));
+  // The company chooser asks for a proof, too, where no layout provides the client.
+  const { data, error } = useQuery(ownFactors(useScope()), queryClient());
   if (!data) return error === null ? undefined : [];
   const { passkeys, totp, recoveryCodes } = data;
   const hasFactor = totp !== null || passkeys.length > 0;
