@@ -65,7 +65,7 @@ export const pageTemplates: readonly PageTemplate[] = [
     template: "organization-chooser",
     patterns: [...both("organization-chooser", "tenants"), paths.companyAccess(), paths.companyAccessNarrow()],
     rendered: paths.chooser(),
-    ...authPage("features/company-chooser/page.tsx"),
+    ...authPage("app/company-chooser.tsx"),
     maintained: true,
   },
   {

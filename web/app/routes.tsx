@@ -96,7 +96,7 @@ const unknownAddress = async (given: LoaderFunctionArgs) =>
   (await import("../shell/micro-frontends/discovery")).unknownAddress(given);
 
 const signInPage = () => import("../features/sign-in/page");
-const chooserPage = () => import("../features/company-chooser/page");
+const chooserPage = () => import("./company-chooser");
 const forgotPage = () => import("../features/password-forgotten/page");
 const resetPage = () => import("../features/password-reset/page");
 const notMePage = withPhrases(() => import("../features/not-me/page"), ["notMe"]);

@@ -16,7 +16,7 @@ const ProofDialog = lazyComponent(
   async () => {
     const [dialog] = await Promise.all([
       import("../features/account/second-factor/proof-dialog"),
-      loadSections(["account"]),
+      loadSections(["account", "auth"]),
     ]);
     return dialog.default;
   },
@@ -35,8 +35,8 @@ interface Question {
   readonly answer: (isProven: boolean) => void;
 }
 
-/** The dialog, while requests wait for it. */
-export function StepUp() {
+/** The dialog, while requests wait for it. `asksAgain`: the page makes its requests only when the user presses something. */
+export function StepUp({ asksAgain = false }: { readonly asksAgain?: boolean }) {
   const [question, setQuestion] = useState<Question>();
 
   useEffect(() => {
@@ -45,7 +45,7 @@ export function StepUp() {
     whenForbidden(async (failure) => {
       const kind = requiredProof(failure);
       // A page on which the user declined goes on making requests; the dialog is not shown again there.
-      if (!kind || (kind === "factor" && declinedAt === location.pathname)) return false;
+      if (!kind || (kind === "factor" && !asksAgain && declinedAt === location.pathname)) return false;
       // The sign-in form asks for the factor already: in its page, over this one, or in another tab.
       if (isSigningInAgain() || isLimited(accessToken() ?? "")) return false;
       // Concurrent requests share one dialog.
@@ -58,7 +58,7 @@ export function StepUp() {
       return isProven;
     });
     return () => whenForbidden(async () => false);
-  }, []);
+  }, [asksAgain]);
 
   return question ? <ProofDialog kind={question.kind} onSettled={question.answer} /> : null;
 }

@@ -7,6 +7,7 @@ import { credentials } from "./credentials";
 import { deviceId } from "./device";
 import { Failure } from "./failure";
 import { ensureGuard } from "./guard";
+import { refreshBody } from "./native";
 import { call } from "./request";
 import type { JoinedCompany, Person, Session, SignIn, TenantSession } from "./shapes";
 import { finishSignOut } from "./sign-out";
@@ -52,7 +53,8 @@ export async function session(): Promise<Session> {
   const how = { standsAlone: true, idempotent: true };
   return method === "GET"
     ? call(method, auth(`${path}?${new URLSearchParams(device)}`), how)
-    : call(method, auth(path), { body: device, ...how });
+    : // An access token that has expired is renewed by it: a browser's is in a cookie.
+      call(method, auth(path), { body: { ...device, ...refreshBody() }, ...how });
 }
 
 export function enterCompany(companyId: string): Promise<SignIn> {

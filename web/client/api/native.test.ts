@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { FakeWorker, problem, type Responder, setCookie, tokenUntil } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
 import { setConfig, standardConfig } from "../config/config";
+import { keepSignIn, verifySession } from "../session/session";
 import * as calls from "./calls";
 import { forgetGuard } from "./guard";
 import { callsAsNative, rememberPlatform } from "./native";
@@ -76,6 +77,40 @@ describe("in the native app, whose API is elsewhere", () => {
     expect(accessToken()).toBeUndefined();
     expect(localStorage.getItem("asgard.native")).toContain("secret-k1");
     expect(localStorage.getItem("asgard.native")).not.toContain("r-2");
+  });
+
+  test("a start after the access token has expired asks for the session with the refresh token and stays signed in", async () => {
+    const expired = tokenUntil(Date.now() - 60_000);
+    const open = { valid: true, user: { userId: "u1" }, tenant: null, company: null, organisations: [], scope: "full" };
+    const worker = workerThat(({ path, body }) => {
+      if (path.endsWith("/signin")) {
+        return Response.json({ accessToken: expired, accessTenantToken: "t-1", refreshToken: "r-1", scope: "full" });
+      }
+      return JSON.parse(body).refreshToken === "r-1"
+        ? Response.json({ ...open, accessToken: later("2"), refreshToken: "r-2" })
+        : Response.json({ valid: false });
+    });
+    await calls.signIn("anna@x.example", "Sommer-26");
+    expect((await verifySession()).kind).toBe("open");
+    expect(worker.paths).toEqual(["POST /api/auth/signin", "POST /api/auth/session"]);
+    expect(JSON.parse(worker.calls[1]?.body ?? "")).toMatchObject({ uuId: expect.any(String), refreshToken: "r-1" });
+    expect([accessToken(), tenantToken()]).toEqual([later("2"), "t-1"]);
+    expect(localStorage.getItem("asgard.native")).toContain("r-2");
+  });
+
+  test("a sign-in that waits for its factor keeps no token of whoever was here before", async () => {
+    const limited = { accessToken: later("2"), accessTenantToken: null, scope: "second_factor", methods: ["totp"] };
+    const user = { id: "u2", email: "ben@x.example" };
+    workerThat(({ path, body }) => {
+      if (!path.endsWith("/signin")) return Response.json({ valid: false });
+      return JSON.parse(body).email === "ben@x.example" ? Response.json({ ...limited, user }) : signedIn("1");
+    });
+    await calls.signIn("anna@x.example", "Sommer-26");
+    expect(tenantToken()).toBe("t-1");
+    keepSignIn(await calls.signIn("ben@x.example", "Winter-26"));
+    expect([accessToken(), tenantToken()]).toEqual([later("2"), undefined]);
+    expect(localStorage.getItem("asgard.native")).toContain("secret-k1");
+    expect(localStorage.getItem("asgard.native")).not.toMatch(/r-1|t-1/);
   });
 
   test("no other host learns of it, and an app's answers change no token", async () => {

@@ -56,14 +56,24 @@ export function forgetNativeSession(): void {
   storeNativeCredentials({ utk: undefined, ttk: undefined, refreshToken: undefined });
 }
 
+/** What a response may say of a session: as in the contract, null is none. */
+interface Tokens {
+  readonly accessToken?: string | null;
+  readonly accessTenantToken?: string | null;
+  readonly refreshToken?: string | null;
+  readonly scope?: string;
+}
+
 /** Stores the tokens of a response, which contains them for the app only. */
 export function takeTokens(answer: unknown): void {
   if (typeof answer !== "object" || answer === null) return;
-  const { accessToken, accessTenantToken, refreshToken } = answer as Readonly<Record<string, unknown>>;
+  const { accessToken, accessTenantToken, refreshToken, scope = "full" } = answer as Tokens;
+  // Beside a limited session's token no other one stays of the session before: a browser's cookies are cleared then, too.
+  const kept: NativeCredentials = accessToken && scope !== "full" ? {} : nativeCredentials();
   storeNativeCredentials({
-    ...(typeof accessToken === "string" ? { utk: accessToken } : {}),
-    ...(typeof accessTenantToken === "string" ? { ttk: accessTenantToken } : {}),
-    ...(typeof refreshToken === "string" ? { refreshToken } : {}),
+    utk: accessToken ?? kept.utk,
+    ttk: accessTenantToken ?? kept.ttk,
+    refreshToken: refreshToken ?? kept.refreshToken,
   });
 }
 
@@ -74,11 +84,10 @@ export function nativeHeaders(): Readonly<Record<string, string>> {
   return { "content-platform": "native", ...(deviceSecret ? { "x-device-secret": deviceSecret } : {}) };
 }
 
-/** The body with the refresh token; a browser sends its cookie instead. */
-export function refreshBody(): { readonly refreshToken?: string } {
-  const { refreshToken } = nativeCredentials();
-  return refreshToken ? { refreshToken } : {};
-}
+/** The body with the refresh token; a browser sends its cookie instead, and JSON leaves out what is undefined. */
+export const refreshBody = (): Pick<NativeCredentials, "refreshToken"> => ({
+  refreshToken: nativeCredentials().refreshToken,
+});
 
 /** Whether cookies are sent. */
 export const cookiesOf = (): RequestCredentials => (callsAsNative() ? "omit" : "include");

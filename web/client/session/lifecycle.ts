@@ -209,7 +209,10 @@ async function signInAgainOrLeave(): Promise<boolean> {
 /** Whether the sign-in dialog is open. */
 export const isSigningInAgain = (): boolean => dialog !== undefined;
 
-/** The user has signed in again in another tab. For the new session the server knows no company of this tab, which then enters its own. */
+/**
+ * The user has signed in in another tab, or done a step of it there. For a new session the server knows no company of this tab, which then
+ * enters its own.
+ */
 async function signedInElsewhere(): Promise<void> {
   const now = await refreshSession().catch(() => undefined);
   if (now?.kind === "open") dialog?.abort(true);
@@ -241,9 +244,8 @@ async function enterSameCompany(before: SessionState): Promise<boolean> {
 }
 
 /** Another tab reported a change of the session: one that waited for a step of the sign-in may be a full one by now. */
-async function recheckSession(): Promise<void> {
-  if (knownSession().kind !== "limited") return recheck();
-  await refreshSession().catch(() => undefined);
+function recheckSession(): Promise<void> {
+  return knownSession().kind === "limited" ? signedInElsewhere() : recheck();
 }
 
 async function recheck(): Promise<void> {
@@ -292,8 +294,10 @@ export function keepSession(around: PageActions): () => void {
     // Another tab found out first; input in this tab must not be lost because of that. It removed the token before it said so: where there
     // is one, the message is older than the session.
     if (message.kind === "ended" && isIn) void (accessToken() ? recheckSession() : sessionEnded());
-    if (message.kind === "signed-in" && current.kind === "open") {
-      if (current.session.user.userId !== message.userId) startOver();
+    if (message.kind === "signed-in" && isIn) {
+      // The step of a sign-in that this tab waits for may have been done there.
+      if (current.kind === "limited") void signedInElsewhere();
+      else if (current.session.user.userId !== message.userId) startOver();
       else if (dialog) void signedInElsewhere();
     }
   });

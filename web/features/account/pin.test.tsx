@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { noteByPin } from "../../client/session/by-pin";
 import { lastCard, rememberCard } from "../../client/session/cards";
 import { knownSession } from "../../client/session/session";
-import { atAccount, panel, sent, submit, type } from "../../testing/account";
+import { atAccount, noFactors, panel, sent, submit, type } from "../../testing/account";
 import { problem } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
 import { press as click } from "../../testing/person";
@@ -126,6 +126,8 @@ describe("a session that a PIN opened", () => {
   test("of somebody with a second factor takes its code, too", async () => {
     noteByPin(true);
     const { worker } = await atAccount({ hasPin: true }, ({ path, body }) => {
+      const totp = { createdAt: "2026-11-20T09:30:00Z", lastUsedAt: null };
+      if (path === "/api/user/factors") return Response.json({ ...noFactors, totp });
       if (path !== PROVE) return undefined;
       return JSON.parse(body).code
         ? new Response(null, { status: 204 })

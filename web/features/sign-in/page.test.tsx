@@ -2,7 +2,7 @@ import { browserSupportsWebAuthnAutofill, startAuthentication } from "@simpleweb
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { useEffect } from "react";
 import { Outlet, useLocation, useNavigate } from "react-router";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { type Config, setPrerenderedConfig, standardConfig } from "../../client/config/config";
 import { saveEarlyInput } from "../../client/early";
 import { rememberEmail, rememberedEmail } from "../../client/session/email";
@@ -455,6 +455,47 @@ describe("a second factor", () => {
       await settled();
       expect(shown()).toBe(address);
     });
+  });
+});
+
+describe("a second factor in two tabs", () => {
+  const limited = { ...answer, scope: "second_factor", methods: ["totp", "recovery_code"], company: null };
+  const open = { valid: true, user, tenant: company, company, organisations: [company] };
+
+  /** A sign-in that waits for its factor here, and the other tab. */
+  async function begin(session: () => Response) {
+    const worker = workerThat(({ path }) => (path.endsWith("/session") ? session() : Response.json(limited)));
+    const children = [{ path: "auth/login-business", Component }];
+    const where = renderRoutes([{ path: "/", Component: Core, children }], `${ADDRESS}?returnTo=%2Faccount`);
+    await signIn("anna@firma.de", "Secret-1");
+    await screen.findByLabelText(/Sechsstelliger Code/);
+    const otherTab = new BroadcastChannel("asgard.session");
+    onTestFinished(() => otherTab.close());
+    return { worker, where, otherTab };
+  }
+  const showFactorElsewhere = () => setCookie("utk", tokenUntil(Date.now() + 600_000, "x", "u1", "full"));
+
+  test("a second factor that was shown in another tab is not asked for here any more, and ends nothing there", async () => {
+    const { worker, where, otherTab } = await begin(() => Response.json(open));
+    showFactorElsewhere();
+    otherTab.postMessage({ kind: "signed-in", userId: "u1" });
+    await waitFor(() => expect(where()).toBe("/account"));
+    expect(worker.paths).toEqual(["POST /api/auth/signin", "POST /api/auth/session"]);
+  });
+
+  test("whoever leaves the step before this tab has heard of that ends nothing there either", async () => {
+    const { worker, where } = await begin(() => Response.json(open));
+    showFactorElsewhere();
+    await press(screen.getByRole("button", { name: "Mit einem anderen Konto anmelden" }));
+    await waitFor(() => expect(where()).toBe("/account"));
+    expect(worker.paths).toEqual(["POST /api/auth/signin", "POST /api/auth/session"]);
+  });
+
+  test("a sign-in that was given up in another tab begins again with the form", async () => {
+    const { worker, otherTab } = await begin(() => Response.json({ valid: false }));
+    otherTab.postMessage({ kind: "signed-out" });
+    await waitFor(() => expect(email()).toBeDefined());
+    expect(worker.paths).toEqual(["POST /api/auth/signin"]);
   });
 });
 

@@ -42,7 +42,7 @@ export function Component() {
   );
   const instead =
     stay === "second_factor" ? (
-      <SecondFactor onProved={completeSignIn} onEnded={startOver} />
+      <SecondFactor onProved={completeSignIn} onChanged={proceed} onEnded={startOver} />
     ) : stay === "no-company" && known.kind === "open" ? (
       <NoCompany person={known.session.user} onAccepted={proceed} />
     ) : null;

@@ -5,19 +5,20 @@ import * as v from "valibot";
 import { reauthenticate } from "../../../client/api/factors";
 import { Failure } from "../../../client/api/failure";
 import { showPasskey } from "../../../client/api/passkeys";
-import { normalizeCode, TOTP_DIGITS } from "../../../client/api/second-factor";
+import { type FactorMethod, normalizeCode, TOTP_DIGITS } from "../../../client/api/second-factor";
 import { useT } from "../../../client/i18n/i18n";
 import type { Phrase } from "../../../client/i18n/phrases";
 import { noteByPin, useByPin } from "../../../client/session/by-pin";
+import { queryClient, useScope } from "../../../client/session/query-client";
 import { TextControl } from "../../../kit/forms/controls";
 import { FailureAlert } from "../../../kit/forms/failure-alert";
 import { filled } from "../../../kit/forms/schema";
 import { useSchemaForm } from "../../../kit/forms/use-schema-form";
 import { Button } from "../../../ui/button";
 import { CurrentPassword, isWrongPassword, Username } from "../current-password";
-import type { OwnFactor } from "./use-own-factors";
+import { ownFactors } from "../queries";
 
-type ProofMethod = "password" | OwnFactor;
+type ProofMethod = "password" | FactorMethod;
 
 const anything = v.string();
 
@@ -25,13 +26,17 @@ const METHOD_PHRASES: Readonly<Record<ProofMethod, Phrase>> = {
   password: "account:proof.usePassword",
   passkey: "account:proof.usePasskey",
   totp: "account:proof.useApp",
+  recovery_code: "auth:secondFactor.useRecovery",
 };
+
+/** What is said where the server wants a factor, and none is known that could be shown here. */
+const LACKING = new Failure(403, "second_factor_required");
 
 /** The form; `children` renders its buttons from whether it is being sent and whether its values are invalid. */
 export function ProofForm(props: {
   readonly email: string;
   readonly hasPassword: boolean;
-  readonly factors: readonly OwnFactor[];
+  readonly factors: readonly FactorMethod[];
   readonly onProved?: () => void;
   readonly text: ReactNode;
   readonly children: (isPending: boolean, isInvalid: boolean) => ReactNode;
@@ -44,15 +49,17 @@ export function ProofForm(props: {
   // Sessions opened by PIN or without the factor need both; the server says so.
   const [wantsBoth, setWantsBoth] = useState(false);
   const element = useRef<HTMLFormElement>(null);
-  // The second demand appears above the pressed button: the focus goes there, and what is no field is announced.
+  // A second demand, or another one, appears above the pressed button: the focus goes there, and what is no field is announced.
   useEffect(() => {
-    if (wantsBoth) element.current?.querySelector<HTMLInputElement>("input[name=code]")?.focus();
-  }, [wantsBoth]);
+    if (wantsBoth || chosen) element.current?.querySelector<HTMLInputElement>("input[name=code]")?.focus();
+  }, [wantsBoth, chosen]);
 
-  const way = chosen ?? (hasPassword ? "password" : (factors[0] ?? "totp"));
+  const scope = useScope();
+  const way = chosen ?? (hasPassword ? "password" : factors[0]);
   const wantsPassword = hasPassword && (byPin || way === "password");
-  const factor = way !== "password" ? way : wantsBoth ? (factors[0] ?? "totp") : undefined;
-  const wantsCode = factor === "totp";
+  const factor = way !== "password" ? way : wantsBoth ? factors[0] : undefined;
+  const codeMethod = factor === "passkey" ? undefined : factor;
+  const wantsCode = codeMethod !== undefined;
   const schema = v.object({ proof: wantsPassword ? filled : anything, code: wantsCode ? filled : anything });
   const form = useSchemaForm(schema, { proof: "", code: "" });
 
@@ -61,7 +68,9 @@ export function ProofForm(props: {
     try {
       const typed = wantsPassword ? { password: proof } : {};
       if (factor === "passkey") await showPasskey((passkey) => reauthenticate({ ...typed, ...passkey }));
-      else await reauthenticate(wantsCode ? { ...typed, method: factor, code } : typed);
+      else await reauthenticate(codeMethod ? { ...typed, method: codeMethod, code } : typed);
+      // The account page says how many codes are left.
+      if (factor === "recovery_code") void queryClient().invalidateQueries({ queryKey: ownFactors(scope).queryKey });
       // The session is no longer restricted as one opened by PIN.
       noteByPin(false);
       onProved?.();
@@ -81,6 +90,8 @@ export function ProofForm(props: {
 
   function change(to: ProofMethod): void {
     setFailure(undefined);
+    // A code of the app is no recovery code.
+    form.resetField("code");
     setChosen(to);
   }
 
@@ -91,12 +102,12 @@ export function ProofForm(props: {
   return (
     <form ref={element} className="stack" method="post" noValidate onSubmit={submit}>
       {props.text}
-      <FailureAlert failure={failure} />
+      <FailureAlert failure={failure ?? (wantsBoth && !factor ? LACKING : undefined)} />
       <Username email={email} />
       {wantsPassword ? (
         <CurrentPassword control={form.control} name="proof" label={t("account:password.current")} />
       ) : null}
-      {wantsCode ? (
+      {codeMethod === "totp" ? (
         <TextControl
           control={form.control}
           name="code"
@@ -106,6 +117,17 @@ export function ProofForm(props: {
           maxLength={TOTP_DIGITS}
           isRequired
           normalize={(typed) => normalizeCode("totp", typed)}
+        />
+      ) : null}
+      {codeMethod === "recovery_code" ? (
+        <TextControl
+          control={form.control}
+          name="code"
+          label={t("auth:secondFactor.recoveryCode")}
+          description={t("auth:secondFactor.recoveryHelp")}
+          autoComplete="off"
+          isRequired
+          normalize={(typed) => normalizeCode("recovery_code", typed)}
         />
       ) : null}
       <div role="status">{factor === "passkey" ? <p className="muted">{t("account:proof.byPasskey")}</p> : null}</div>

@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
+import { noteByPin } from "../../../client/session/by-pin";
 import { atAccount, noFactors, panel, sent } from "../../../testing/account";
 import { problem, type RecordedCall } from "../../../testing/fake-worker";
 import { freshBrowser } from "../../../testing/page";
@@ -272,3 +273,74 @@ describe("the second factor", () => {
     ]);
   });
 });
+
+test("a proof is a recovery code where the app is lost, alone or beside the password after a PIN", async () => {
+  let [left, isFresh] = [2, false];
+  const { worker, own } = await at(some, {
+    "GET /api/user/factors": () => Response.json({ ...some, recoveryCodes: { left } }),
+    "DELETE /api/user/factors/totp": () => problem(403, "reauthentication_required"),
+    "POST /api/user/recovery-codes": () =>
+      isFresh ? Response.json({ recoveryCodes: codes }) : problem(403, "reauthentication_required"),
+    [PROVE]: ({ body }) => {
+      const { password, code } = JSON.parse(body);
+      if (password && !code)
+        return problem(422, "validation_failed", { errors: [{ field: "code", code: "required", params: {} }] });
+      isFresh = password !== undefined;
+      left -= 1;
+      return new Response(null, { status: 204 });
+    },
+  });
+  await click(await own.findByRole("button", { name: "Entfernen" }));
+  const question = within(await screen.findByRole("alertdialog", { name: "Authenticator-App entfernen?" }));
+  await click(question.getByRole("button", { name: "Entfernen" }));
+  await screen.findByRole("dialog", { name: "Sind Sie es?" });
+  await press("Code aus der App verwenden");
+  await fill(/Sechsstelliger Code/, "12");
+  await press("Wiederherstellungscode verwenden");
+  const field = await screen.findByLabelText<HTMLInputElement>(/Wiederherstellungscode/, { selector: "input" });
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  expect(field.value, "what was typed of the app's code").toBe("");
+  await fill(/Wiederherstellungscode/, " abcd-efgh-ijkl ");
+  await press("Bestätigen");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(sent(worker, PROVE)).toEqual([{ method: "recovery_code", code: "abcd-efgh-ijkl" }]);
+  await own.findByText(/Nur noch 1 Wiederherstellungscode:/);
+
+  act(() => noteByPin(true));
+  await renew(own);
+  await screen.findByRole("dialog", { name: "Sind Sie es?" });
+  await fill(/Aktuelles Passwort/, "Secret-1");
+  await press("Bestätigen");
+  await screen.findByLabelText(/Sechsstelliger Code/);
+  await press("Wiederherstellungscode verwenden");
+  await fill(/Wiederherstellungscode/, "mnop-qrst-uvwx");
+  await press("Bestätigen");
+  await screen.findByRole("alertdialog", { name: "Wiederherstellungscodes" });
+  const both = { password: "Secret-1", method: "recovery_code", code: "mnop-qrst-uvwx" };
+  expect(sent(worker, PROVE).slice(1)).toEqual([{ password: "Secret-1" }, both]);
+});
+
+test.each([
+  [2, "by a recovery code", () => screen.findByLabelText(/Wiederherstellungscode/, { selector: "input" })],
+  [0, "by nothing", () => screen.findByText(/zuerst die Anmeldung mit Ihrem zweiten Faktor/)],
+])(
+  "a passkey that this browser cannot show is replaced, with %i recovery codes left, %s, and by no code of an app",
+  async (left, _, shown) => {
+    const passkeys = [
+      { id: "p1", name: "Laptop", createdAt: "2026-11-20T09:30:00Z", lastUsedAt: null, backedUp: false },
+    ];
+    const { own } = await at(
+      { ...noFactors, passkeys, recoveryCodes: { left } },
+      {
+        [BEGIN]: () => problem(403, "reauthentication_required"),
+        [PROVE]: () => problem(422, "validation_failed", { errors: [{ field: "code", code: "required", params: {} }] }),
+      },
+    );
+    await click(await own.findByRole("button", { name: "Einrichten" }));
+    await screen.findByRole("dialog", { name: "Sind Sie es?" });
+    await fill(/Aktuelles Passwort/, "Secret-1");
+    await press("Bestätigen");
+    await shown();
+    expect(screen.queryByLabelText(/Sechsstelliger Code/)).toBeNull();
+  },
+);
