@@ -9,6 +9,7 @@ const { watch } = await import("node:fs");
 const { join } = await import("node:path");
 const { createServer } = await import("vite");
 const { buildWeb, buildWorkerQuickly } = await import("./setup/build.mjs");
+const { callCron } = await import("./setup/cron.mjs");
 const { prepareDatabase } = await import("./setup/database.mjs");
 const { isTaken } = await import("./setup/ports.mjs");
 const { serve } = await import("./setup/serve.mjs");
@@ -46,6 +47,7 @@ await prepareRust({ tools: QUICK_TOOLS });
 await Promise.all([rebuild(), buildWeb()]);
 await prepareDatabase();
 const product = await serve({ port: WORKER_PORT, onOutput: (chunk) => process.stdout.write(chunk) });
+callCron(product.url);
 // Otherwise vite exits when standard input closes.
 process.env.CI = "true";
 const web = await createServer({

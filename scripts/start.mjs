@@ -30,6 +30,7 @@ await bootstrap(import.meta.filename ?? process.argv[1], STEPS, { besides: COMPI
 
 const { readFile } = await import("node:fs/promises");
 const { isWebBuilt, isWorkerBuilt, ensureWeb, ensureWorker } = await import("./setup/build.mjs");
+const { callCron } = await import("./setup/cron.mjs");
 const { isDatabaseFilled, ensureDatabase } = await import("./setup/database.mjs");
 const { progress } = await import("./setup/progress.mjs");
 const { firstFree } = await import("./setup/ports.mjs");
@@ -76,6 +77,7 @@ const product = await steps.run(
   "look at the lines above; `npm run doctor` says what is missing.",
 );
 steps.end();
+callCron(product.url);
 const read = async (path) => JSON.parse(await readFile(new URL(`../seed/${path}.json`, import.meta.url), "utf8"));
 const [small, large, named] = await Promise.all(["accounts", "midgard/company", "midgard/people"].map(read));
 const accounts = [
