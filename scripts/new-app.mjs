@@ -37,7 +37,12 @@ async function copy() {
     filter: (path) =>
       !/(README\.md|build\.mjs|serve\.mjs|template\.test\.ts|package\.json|dist|node_modules|\.wrangler)$/.test(path),
   });
-  await edit(`apps/${name}/wrangler.toml`, (text) => text.replaceAll("asgard-template", `asgard-${name}`));
+  // The local platform keeps a database under its id: with the template's, two apps would have the same one.
+  await edit(`apps/${name}/wrangler.toml`, (text) =>
+    text
+      .replaceAll("asgard-template", `asgard-${name}`)
+      .replace(/^database_id = ".*"$/m, `database_id = "${crypto.randomUUID()}"`),
+  );
   await edit(`apps/${name}/app.spec.mjs`, (text) =>
     text.replace('TITLE = "Template"', `TITLE = ${JSON.stringify(title)}`),
   );

@@ -138,6 +138,13 @@ test("its backend keeps what is a company's, and proves it by the test that came
   assert.match(output, /pass 5$/m);
 });
 
+test("two new apps have a database each", async () => {
+  const idOf = async (app) => /^database_id = "(.*)"$/m.exec(await read(`apps/${app}/wrangler.toml`))[1];
+  const ids = await Promise.all(["template", "surveys", "notes", "shelf"].map(idOf));
+  assert.equal(new Set(ids).size, 4, ids.join(", "));
+  for (const id of ids) assert.match(id, /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
+});
+
 test("a name that is none, or taken, makes nothing", async () => {
   for (const name of ["", "Notes", "../evil", "notes"]) {
     await assert.rejects(run(`node scripts/new-app.mjs ${name}`), /Name the app|already/, name);
