@@ -43,8 +43,9 @@ async function copy() {
       .replaceAll("asgard-template", `asgard-${name}`)
       .replace(/^database_id = ".*"$/m, `database_id = "${crypto.randomUUID()}"`),
   );
+  // A function, because `$&` in a title stands for nothing else.
   await edit(`apps/${name}/app.spec.mjs`, (text) =>
-    text.replace('TITLE = "Template"', `TITLE = ${JSON.stringify(title)}`),
+    text.replace('TITLE = "Template"', () => `TITLE = ${JSON.stringify(title)}`),
   );
   await edit(`apps/${name}/backend/index.ts`, (text) =>
     text
@@ -78,7 +79,9 @@ const bind = () =>
     return text.replace(/(# Backends of apps[^\n]*\n)/, `$1${service}\n`).replace(/^CONFIG = '(.*)'$/m, (_, config) => {
       const { microFrontends, ...rest } = JSON.parse(config);
       const own = { url: `/apps/${name}/index.js`, title };
-      return `CONFIG = '${JSON.stringify({ ...rest, microFrontends: { ...microFrontends, [name]: own } })}'`;
+      const changed = JSON.stringify({ ...rest, microFrontends: { ...microFrontends, [name]: own } });
+      // An apostrophe would end the text: in TOML, one in such quotes has no escapes, but JSON has.
+      return `CONFIG = '${changed.replaceAll("'", "\\u0027")}'`;
     });
   });
 
@@ -98,7 +101,7 @@ async function register() {
     .replace(/"(\w+)":/g, '"$1": ')
     .replaceAll(',"', ', "')
     .replace(/^\{(.*)\}$/, "{ $1 }");
-  await edit("seed/apps.json", (text) => text.replace(/\s*\]\s*$/, `,\n  ${row}\n]\n`));
+  await edit("seed/apps.json", (text) => text.replace(/\s*\]\s*$/, () => `,\n  ${row}\n]\n`));
   await edit("seed/companies.json", (text) => text.replace('"apps": { ', `"apps": { "${name}": 4, `));
 }
 

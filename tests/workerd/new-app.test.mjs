@@ -7,6 +7,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "n
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { promisify } from "node:util";
+import { unstable_readConfig as readConfig } from "wrangler";
 import { isSource } from "../../scripts/setup/stamp.mjs";
 import { root } from "../../scripts/setup/steps.mjs";
 
@@ -143,6 +144,18 @@ test("two new apps have a database each", async () => {
   const ids = await Promise.all(["template", "surveys", "notes", "shelf"].map(idOf));
   assert.equal(new Set(ids).size, 4, ids.join(", "));
   for (const id of ids) assert.match(id, /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
+});
+
+test("a title with an apostrophe leaves a configuration that can be read", async () => {
+  const title = "Who's at $& now";
+  await run(`node scripts/new-app.mjs visitors "${title}"`);
+  // It is still there when the configuration is written again.
+  await run("node scripts/new-app.mjs cellar");
+  const { vars } = readConfig({ config: join(stage, "wrangler.toml") });
+  const { visitors, cellar } = JSON.parse(vars.CONFIG).microFrontends;
+  assert.deepEqual([visitors.title, cellar.title], [title, "Cellar"]);
+  assert.equal(JSON.parse(await read("seed/apps.json")).find(({ id }) => id === "visitors").title, title);
+  assert.ok((await read("apps/visitors/app.spec.mjs")).includes(JSON.stringify(title)));
 });
 
 test("a name that is none, or taken, makes nothing", async () => {
