@@ -15,11 +15,21 @@ const { values, positionals } = parseArgs({ options: { react: { type: "boolean" 
 const [name = "", title = name.charAt(0).toUpperCase() + name.slice(1)] = positionals;
 const target = join(root, "apps", name);
 
+/** The product's own: what no app is at (`is_place` of `micro_frontends.rs`), and its other workers (`asgard-objects`). */
+const OWN = ["api", "apps", "assets", "auth", "media", "objects"];
+
+/** Whether the first segment of an address, which the name becomes, is that of a page of the shell. */
+async function isPage() {
+  const { templates } = JSON.parse(await readFile(join(root, "tests/support/routes.json"), "utf8"));
+  return templates.some(({ patterns }) => patterns.some((pattern) => pattern.split("/")[1] === name));
+}
+
 /** Why the name is rejected. */
-function rejection() {
+async function rejection() {
   if (!/^[a-z][a-z0-9-]{0,39}$/.test(name))
     return "Name the app: npm run new-app -- notes. Small letters, digits and dashes.";
   if (existsSync(target)) return `There is an app in apps/${name} already.`;
+  if (OWN.includes(name) || (await isPage())) return `The name ${name} is the product's own: choose another one.`;
   return undefined;
 }
 
@@ -105,7 +115,7 @@ async function register() {
   await edit("seed/companies.json", (text) => text.replace('"apps": { ', `"apps": { "${name}": 4, `));
 }
 
-const why = rejection();
+const why = await rejection();
 if (why) {
   console.error(why);
   process.exit(1);

@@ -12,7 +12,10 @@ import { isSource } from "../../scripts/setup/stamp.mjs";
 import { root } from "../../scripts/setup/steps.mjs";
 
 /** What an app consists of and is built with. */
-const COPIED = ["apps", "docs", "scripts", "seed", "tests/workerd/support", "package.json", "wrangler.toml"];
+const COPIED = [
+  ...["apps", "docs", "scripts", "seed", "package.json", "wrangler.toml"],
+  ...["tests/support/routes.json", "tests/workerd/support"],
+];
 
 let stage = "";
 before(async () => {
@@ -156,6 +159,16 @@ test("a title with an apostrophe leaves a configuration that can be read", async
   assert.deepEqual([visitors.title, cellar.title], [title, "Cellar"]);
   assert.equal(JSON.parse(await read("seed/apps.json")).find(({ id }) => id === "visitors").title, title);
   assert.ok((await read("apps/visitors/app.spec.mjs")).includes(JSON.stringify(title)));
+});
+
+test("a name whose path is the product's makes nothing", async () => {
+  const rules = await readFile(join(root, "worker/domain/configuration/micro_frontends.rs"), "utf8");
+  const files = JSON.parse(/\[[^\]]+\](?=\.contains\(&first\))/.exec(rules)[0]);
+  assert.ok(files.includes("media"), files.join(", "));
+  for (const name of [...files, "account", "admin", "dev", "login", "m", "objects", "signup", "tenants"]) {
+    await assert.rejects(run(`node scripts/new-app.mjs ${name}`), /the product's own/, name);
+    await assert.rejects(read(`apps/${name}/wrangler.toml`), { code: "ENOENT" }, name);
+  }
 });
 
 test("a name that is none, or taken, makes nothing", async () => {
