@@ -167,6 +167,28 @@ test("an answer is waited for, asked for again, and of no other question", async
   expect(text()).toBe("second");
 });
 
+test("an answer stays beside the failure of a later request, and goes with its path", async () => {
+  const api = vi.fn(async (path: string): Promise<unknown> => path);
+  let again = () => {};
+  const shell = await mount(
+    () => {
+      const { answer, failure, reload } = useAnswer<string>(useNavigation().path);
+      again = reload;
+      return <p>{`${answer} ${failure?.code}`}</p>;
+    },
+    shellThat(api as unknown as Context["api"]),
+  );
+  const fail = () => api.mockRejectedValueOnce(Object.assign(new Error("gone"), { code: "network" }));
+  fail();
+  await act(async () => again());
+  expect(text()).toBe("/ network");
+  await act(async () => again());
+  expect(text()).toBe("/ undefined");
+  fail();
+  await shell.move("/second");
+  expect(text()).toBe("undefined network");
+});
+
 test("what was done is told, and what could not be done", async () => {
   let hasWorked: boolean | undefined;
   const shell = await mount(() => {
