@@ -210,6 +210,28 @@ test("what was done is told, and what could not be done", async () => {
   expect([hasWorked, shell.calls.toast.mock.lastCall]).toEqual([false, [{ tone: "error", title: "Failed" }]]);
 });
 
+test.each([
+  ["DELETE", 404, true],
+  ["DELETE", 403, false],
+  ["POST", 404, false],
+] as const)("what a deletion does not find is gone, as the user wanted: %s, %d", async (method, status, isDone) => {
+  let hasWorked: boolean | undefined;
+  const shell = await mount(() => {
+    const doIt = useAct();
+    const press = async () => {
+      hasWorked = await doIt("/notes/n1", { method }, { done: "Done", failed: "Failed" });
+    };
+    return (
+      <button type="button" onClick={() => void press()}>
+        Go
+      </button>
+    );
+  });
+  shell.calls.api.mockRejectedValueOnce(Object.assign(new Error("refused"), { status }));
+  await act(async () => within(root()).getByRole("button").click());
+  expect([hasWorked, shell.calls.toast.mock.lastCall?.[0].tone]).toEqual([isDone, isDone ? "success" : "error"]);
+});
+
 test("the theme is the person's, and followed", async () => {
   await mount(() => <p>{useTheme()}</p>);
   expect(text()).toBe("light");

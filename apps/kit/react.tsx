@@ -127,6 +127,9 @@ export function useAnswer<Answer>(path: string): AnswerState<Answer> {
   return useMemo(() => ({ answer, failure, reload }), [answer, failure, reload]);
 }
 
+/** Whether a deletion has found nothing: deleted by somebody else meanwhile, or by a call whose answer was lost. It is gone, as the user wanted. */
+const isGone = ({ method }: ApiInit, { status }: ApiFailure): boolean => method === "DELETE" && status === 404;
+
 /** Runs an action and reports its outcome in a toast of the shell. Resolves to whether it succeeded. */
 export function useAct() {
   const { api, toast } = useContextOfShell();
@@ -134,9 +137,11 @@ export function useAct() {
     async (path: string, init: ApiInit, texts: { readonly done: string; readonly failed: string }) => {
       try {
         await api(path, init);
-      } catch {
-        toast({ tone: "error", title: texts.failed });
-        return false;
+      } catch (error) {
+        if (!isGone(init, error as ApiFailure)) {
+          toast({ tone: "error", title: texts.failed });
+          return false;
+        }
       }
       toast({ tone: "success", title: texts.done });
       return true;
