@@ -30,7 +30,9 @@ function List() {
   if (answer.notes.length === 0) return <EmptyState text={t("notes.none")} />;
   const messages = { done: t("notes.deleted"), failed: t("note.failed") };
   const remove = async (id: string) => {
-    if (await act(`/notes/${encodeURIComponent(id)}`, { method: "DELETE" }, messages)) reload();
+    await act(`/notes/${encodeURIComponent(id)}`, { method: "DELETE" }, messages);
+    // After a failure, too: where only the answer was lost, the note is gone.
+    reload();
   };
   return (
     <ul className="cards">

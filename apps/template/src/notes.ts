@@ -1,6 +1,6 @@
 // The notes of the company, a client of the app's backend. Unsaved input is declared, so that the shell asks before it is lost.
 
-import type { ApiInit, Context } from "./contract";
+import type { ApiFailure, ApiInit, Context } from "./contract";
 
 interface Note {
   readonly id: string;
@@ -50,9 +50,13 @@ export class Notes {
     const { api, phrases, toast } = this.context;
     try {
       await api(path, init);
-    } catch {
-      toast({ tone: "error", title: phrases.t("app:note.failed") });
-      return false;
+    } catch (error) {
+      // A note that was deleted by somebody else meanwhile, or by a call whose answer was lost, is gone as the user wanted.
+      const isGone = init.method === "DELETE" && (error as ApiFailure).status === 404;
+      if (!isGone) {
+        toast({ tone: "error", title: phrases.t("app:note.failed") });
+        return false;
+      }
     }
     toast({ tone: "success", title: phrases.t(done) });
     return true;
@@ -72,7 +76,9 @@ export class Notes {
 
   private async remove(id: string): Promise<void> {
     const path = `/notes/${encodeURIComponent(id)}`;
-    if (await this.act(path, { method: "DELETE" }, "app:notes.deleted")) await this.load();
+    await this.act(path, { method: "DELETE" }, "app:notes.deleted");
+    // After a failure, too: where only the answer was lost, the note is gone.
+    await this.load();
   }
 
   /** The list; actions without a right are not offered. */
