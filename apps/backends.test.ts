@@ -147,6 +147,20 @@ test("a note that the database would refuse is invalid, and no failure of the ap
   expect([outcome.status, outcome.json.code]).toEqual([422, "validation_failed"]);
 });
 
+test("a list has the newest hundred notes, and says that it ends early only where there are more", async () => {
+  database = databaseOf(APPS.template.migrations);
+  const insert = database.sqlite.prepare("INSERT INTO notes VALUES ('t1', ?, ?, 'u1', ?)");
+  const add = (at: number) => insert.run(`n${at}`, `Note ${at}`, at);
+  for (let at = 0; at < 100; at += 1) add(at);
+  const list = async () => (await call("template", "GET", "/notes")).json;
+  expect([(await list()).notes.length, (await list()).isCut]).toEqual([100, false]);
+  add(100);
+  const { notes, isCut } = await list();
+  expect([notes.length, notes[0].text, notes.at(-1).text, isCut]).toEqual([100, "Note 100", "Note 1", true]);
+  const { status } = await call("template", "DELETE", "/notes/n50");
+  expect([status, (await list()).isCut]).toEqual([204, false]);
+});
+
 describe("texts of Surveys", () => {
   let id = "";
   beforeEach(async () => {

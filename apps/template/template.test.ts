@@ -205,6 +205,13 @@ describe.each([
     running.stop();
   });
 
+  test("a list that ends early says so", async () => {
+    workerThat(() => Response.json({ notes: named("Milch", "Brot"), isCut: true }));
+    const { running, element } = await mountAt(folder(), "/");
+    await vi.waitFor(() => expect(element.shadowRoot?.textContent).toContain("Nur die neuesten 2 Notizen"));
+    running.stop();
+  });
+
   test("the list that arrives while a note is typed leaves its field alone", async () => {
     let answer: (response: Response) => void = () => undefined;
     workerThat(

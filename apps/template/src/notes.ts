@@ -16,6 +16,8 @@ const draftOf = (text: string) => ({ text, key: crypto.randomUUID() });
 export class Notes {
   /** Undefined until they are loaded. */
   private all: readonly Note[] | undefined;
+  /** There are older ones, which the list has not. */
+  private isCut = false;
   private hasFailed = false;
   private draft = draftOf("");
   /** The field that was drawn last. */
@@ -30,8 +32,12 @@ export class Notes {
   /** Loads the notes. */
   async load(): Promise<void> {
     try {
-      const { notes } = (await this.context.api("/notes")) as { readonly notes: readonly Note[] };
+      const { notes, isCut } = (await this.context.api("/notes")) as {
+        readonly notes: readonly Note[];
+        readonly isCut: boolean;
+      };
       this.all = notes;
+      this.isCut = isCut;
       this.hasFailed = false;
     } catch {
       this.hasFailed = true;
@@ -99,7 +105,10 @@ export class Notes {
       }
       list.append(item);
     }
-    return list;
+    const whole = document.createElement("div");
+    whole.append(list);
+    if (this.isCut) whole.append(words(phrases.t("app:notes.cut", { shown: this.all.length })));
+    return whole;
   }
 
   /** The form of a new note. */
