@@ -292,3 +292,30 @@ describe("a change of Surveys", () => {
     expect((await change("none", { isOpen: false }, { version: 1 })).status).toBe(404);
   });
 });
+
+describe("answers of Surveys", () => {
+  let id = "";
+  beforeEach(async () => {
+    database = databaseOf(APPS.surveys.migrations);
+    id = (await call("surveys", "POST", "/surveys", {}, survey("Kantine"))).json.id;
+  });
+  const answer = (given: object, from?: From) => call("surveys", "PUT", `/surveys/${id}/answer`, from, { given });
+  const outcome = ({ status, json }: Awaited<ReturnType<typeof answer>>) => [status, json.code ?? json.answers];
+
+  test("an answer that is sent again is the same answer, another one is refused", async () => {
+    const first = await answer({ q0: "o0", q1: "Suppe" });
+    const again = await answer({ q1: " Suppe ", q0: "o0" });
+    expect([outcome(first), again.json]).toEqual([[201, 1], first.json]);
+    expect(again.status).toBe(201);
+    expect(outcome(await answer({ q0: "o1", q1: "Suppe" }))).toEqual([409, "already_answered"]);
+    expect(outcome(await answer({ q0: "o1" }, { user: "u2" }))).toEqual([201, 2]);
+  });
+
+  test("it is the same also when the survey was closed meanwhile; nobody else's is taken then", async () => {
+    await answer({ q0: "o0" });
+    await call("surveys", "PATCH", `/surveys/${id}`, {}, { isOpen: false });
+    expect(outcome(await answer({ q0: "o0" }))).toEqual([201, 1]);
+    expect(outcome(await answer({ q0: "o1" }))).toEqual([409, "survey_closed"]);
+    expect(outcome(await answer({ q0: "o0" }, { user: "u2" }))).toEqual([409, "survey_closed"]);
+  });
+});

@@ -35,7 +35,8 @@ describe("surveys", () => {
     const body = { given: Object.fromEntries(options) };
     const answer = await anna.call("PUT", `${SURVEYS}/customers/answer`, body);
     assert.deepEqual([answer.status, answer.json.answers], [201, 129], answer.text);
-    const again = await anna.call("PUT", `${SURVEYS}/customers/answer`, body);
+    const other = { given: { ...body.given, [options[0][0]]: customers.questions[0].options[1].id } };
+    const again = await anna.call("PUT", `${SURVEYS}/customers/answer`, other);
     assert.deepEqual([again.status, again.code, again.headers.get("x-app")], [409, "already_answered", "surveys"]);
     const there = await working(running.url, "anna", "Padaria São João");
     assert.equal((await there.get(`${SURVEYS}/customers`)).json.answers, 33);

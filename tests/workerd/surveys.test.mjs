@@ -150,11 +150,18 @@ test("a survey is made, answered once by each, closed, and deleted with its answ
 
 test("at once ten of one person count once", async () => {
   const { id } = (await call("POST", "/surveys", {}, DRAFT)).json;
-  const all = await Promise.all(
-    Array.from({ length: 10 }, () => call("PUT", `/surveys/${id}/answer`, {}, { given: { q0: "o1" } })),
-  );
+  const send = (q1) => call("PUT", `/surveys/${id}/answer`, {}, { given: { q0: "o1", q1 } });
+  const all = await Promise.all(Array.from({ length: 10 }, (_, at) => send(`Text ${at}`)));
   assert.deepEqual(all.map(({ status }) => status).sort(), [201, ...Array(9).fill(409)]);
-  assert.equal((await call("GET", `/surveys/${id}`)).json.answers, 1);
+  const { answers, questions } = (await call("GET", `/surveys/${id}`)).json;
+  const [{ text }] = questions[1].texts;
+  assert.deepEqual([answers, questions[1].texts.length], [1, 1]);
+  // The one that counts is sent again, after lost responses: it counts once.
+  const again = await Promise.all(Array.from({ length: 10 }, () => send(text)));
+  assert.deepEqual(
+    again.map(({ status, json }) => [status, json.answers]),
+    Array(10).fill([201, 1]),
+  );
 });
 
 test("a creation that is sent twice makes one survey", async () => {

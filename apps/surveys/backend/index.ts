@@ -105,8 +105,8 @@ const ROUTES: Readonly<Record<string, readonly [string, (call: Call) => Promise<
     async (call) => {
       const { questions, isOpen } = await survey(call, call.id);
       const answers = right(given(await body(call.request), questions));
-      const isNew = (await answer(call.db, call.caller, call.id, answers, Date.now())) > 0;
-      if (!isNew) throw new ProblemError(409, isOpen ? "already_answered" : "survey_closed");
+      const isStored = (await answer(call.db, call.caller, call.id, answers, Date.now())) > 0;
+      if (!isStored) throw new ProblemError(409, isOpen ? "already_answered" : "survey_closed");
       return afterwards(call, 1, 201);
     },
   ],

@@ -166,12 +166,17 @@ export const update = (
 export const remove = (db: Database, { tenant }: Caller, id: string) =>
   change(db, "DELETE FROM surveys WHERE tenant_id = ?1 AND id = ?2", tenant, id);
 
-/** Once per user, while it is open: otherwise nothing changes. */
+/**
+ * Once per user, while it is open: otherwise nothing changes. The same answer sent again, after a lost response, counts as a change of its row, also
+ * when the survey was closed meanwhile; another one does not.
+ */
 export const answer = (db: Database, { tenant, user }: Caller, id: string, given: SurveyAnswers, now: number) =>
   change(
     db,
     `INSERT INTO answers (tenant_id, survey_id, user_id, given, at)
-     SELECT ?1, ?2, ?3, ?4, ?5 FROM surveys WHERE tenant_id = ?1 AND id = ?2 AND is_open = 1 ON CONFLICT DO NOTHING`,
+     SELECT ?1, ?2, ?3, ?4, ?5 FROM surveys s WHERE s.tenant_id = ?1 AND s.id = ?2 AND (s.is_open = 1 OR EXISTS (
+       SELECT 1 FROM answers a WHERE a.tenant_id = ?1 AND a.survey_id = ?2 AND a.user_id = ?3))
+     ON CONFLICT (tenant_id, survey_id, user_id) DO UPDATE SET given = given WHERE given = excluded.given`,
     ...[tenant, id, user, JSON.stringify(given), now],
   );
 
