@@ -598,6 +598,15 @@ test("with the connection the survey comes again, and without an answer the old 
   await vi.waitFor(() => expect(facts()).toContain("9 Antworten"));
 });
 
+test("an answer whose removal found no answer is removed, and the user is told so", async () => {
+  await open("/s1", [{ ...HALL, answeredAt: 1 }]);
+  server = [HALL];
+  api.mockRejectedValueOnce(refused(404));
+  press("Entfernen");
+  await vi.waitFor(() => expect(toast).toHaveBeenCalledWith({ tone: "success", title: german.removed }));
+  expect(all("button").map(({ textContent }) => textContent)).not.toContain("Entfernen");
+});
+
 test("what comes with the connection leaves input and focus, and the version that the input is about", async () => {
   await open("/s1/edit", [HALL]);
   document.body.append(element);

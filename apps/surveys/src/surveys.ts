@@ -245,8 +245,14 @@ export class Surveys {
     return this.changed(this.context.api(`${path(survey.id)}/answer`, { method: "PUT", body: { given } }));
   }
 
-  takeBack(survey: Survey): Promise<Survey> {
-    return this.changed(this.context.api(`${path(survey.id)}/answer`, { method: "DELETE" }));
+  async takeBack(survey: Survey): Promise<Survey> {
+    try {
+      return await this.changed(this.context.api(`${path(survey.id)}/answer`, { method: "DELETE" }));
+    } catch (error) {
+      // Removed by a call whose answer was lost: it is gone, as the user wanted, unless the survey is.
+      if (statusOf(error) !== 404) throw error;
+      return this.reload(survey);
+    }
   }
 
   /** The backend responds with the current survey. */
