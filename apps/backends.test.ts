@@ -8,6 +8,7 @@ import { DatabaseSync } from "node:sqlite";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { beforeEach, describe, expect, test } from "vitest";
 import surveysBackend from "./surveys/backend/index";
+import { list as readList } from "./surveys/backend/surveys";
 import templateBackend from "./template/backend/index";
 
 type Value = string | number | null;
@@ -147,6 +148,20 @@ test("a note that the database would refuse is invalid, and no failure of the ap
   expect([outcome.status, outcome.json.code]).toEqual([422, "validation_failed"]);
 });
 
+test("a list has the newest hundred notes, and says that it ends early only where there are more", async () => {
+  database = databaseOf(APPS.template.migrations);
+  const insert = database.sqlite.prepare("INSERT INTO notes VALUES ('t1', ?, ?, 'u1', ?)");
+  const add = (at: number) => insert.run(`n${at}`, `Note ${at}`, at);
+  for (let at = 0; at < 100; at += 1) add(at);
+  const list = async () => (await call("template", "GET", "/notes")).json;
+  expect([(await list()).notes.length, (await list()).isCut]).toEqual([100, false]);
+  add(100);
+  const { notes, isCut } = await list();
+  expect([notes.length, notes[0].text, notes.at(-1).text, isCut]).toEqual([100, "Note 100", "Note 1", true]);
+  const { status } = await call("template", "DELETE", "/notes/n50");
+  expect([status, (await list()).isCut]).toEqual([204, false]);
+});
+
 describe("texts of Surveys", () => {
   let id = "";
   beforeEach(async () => {
@@ -179,15 +194,13 @@ describe("texts of Surveys", () => {
     expect([question.texts, question.distinctTexts]).toEqual([[], 0]);
   });
 
-  test("a list has the newest hundred and says how many there are; its choices count every answer", async () => {
+  test("a survey has the newest hundred and says how many there are; its choices count every answer", async () => {
     answers(numbered(130));
-    for (const found of [await read(`/surveys/${id}`), (await read("/surveys")).surveys[0]]) {
-      const [choices, question] = found.questions;
-      expect(question.texts).toHaveLength(100);
-      expect(question.texts[0]).toEqual({ text: "Text 129", count: 1 });
-      expect(question.distinctTexts).toBe(130);
-      expect(choices.options[0].count).toBe(130);
-    }
+    const [choices, question] = (await read(`/surveys/${id}`)).questions;
+    expect(question.texts).toHaveLength(100);
+    expect(question.texts[0]).toEqual({ text: "Text 129", count: 1 });
+    expect(question.distinctTexts).toBe(130);
+    expect(choices.options[0].count).toBe(130);
   });
 
   test("the export has them all", async () => {
@@ -208,19 +221,29 @@ describe("texts of Surveys", () => {
     expect([question.distinctTexts, choices.options[0].count]).toEqual([2_000, 2_000]);
   });
 
-  test("a list is never larger either, however many surveys have long texts, and counts every choice", async () => {
-    const ids = [id];
-    for (let at = 0; at < 19; at += 1)
-      ids.push((await call("surveys", "POST", "/surveys", {}, survey(`Kantine ${at}`))).json.id);
-    for (const one of ids) {
-      id = one;
-      answers(Array.from({ length: 100 }, (_, at) => `${at}${"\u0001".repeat(990)}`));
+  test("no text takes a choice's count away", async () => {
+    const options = Array.from({ length: 20 }, (_, at) => `Option ${at}`);
+    const questions = [
+      { title: "Was?", options },
+      ...Array.from({ length: 9 }, (_, at) => ({ title: `Warum ${at}?` })),
+    ];
+    id = (await call("surveys", "POST", "/surveys", {}, { ...survey("Mensa"), questions })).json.id;
+    const insert = database.sqlite.prepare("INSERT INTO answers VALUES ('t1', ?, ?, ?, ?)");
+    // The choices are the oldest, and each text is as long as its JSON can be.
+    for (const at of options.keys()) insert.run(id, `choice-${at}`, JSON.stringify({ q0: `o${19 - at}` }), at);
+    for (let at = 0; at < 200; at += 1) {
+      const texts = questions.slice(1).map((_, place) => [`q${place + 1}`, `${at}${"\u0001".repeat(997)}`]);
+      insert.run(id, `text-${at}`, JSON.stringify({ q0: "o0", ...Object.fromEntries(texts) }), 100 + at);
     }
-    const { json, size } = await call("surveys", "GET", "/surveys");
-    expect(size).toBeLessThan(10 * 1024 * 1024);
-    expect(json.surveys).toHaveLength(20);
-    for (const { questions } of json.surveys)
-      expect([questions[0].options[0].count, questions[1].distinctTexts]).toEqual([100, 100]);
+    for (const path of [`/surveys/${id}`, `/surveys/${id}/export`]) {
+      const { json, size } = await call("surveys", "GET", path);
+      expect(size).toBeLessThan(10 * 1024 * 1024);
+      const [choices, ...texts] = json.questions;
+      expect(choices.options.map(({ count }: { count: number }) => count)).toEqual([201, ...Array(19).fill(1)]);
+      for (const { distinctTexts } of texts) expect(distinctTexts).toBe(200);
+    }
+    const exported = (await read(`/surveys/${id}/export`)).questions.slice(1);
+    expect(exported.every(({ texts }: { texts: readonly object[] }) => texts.length < 200)).toBe(true);
   });
 
   test("nobody of another company exports it", async () => {
@@ -276,5 +299,103 @@ describe("a change of Surveys", () => {
     expect([late.status, late.json.code]).toEqual([412, "version_conflict"]);
     expect((await change("one", {}, { version: 2 })).json).toMatchObject({ title: "Mensa", isOpen: true });
     expect((await change("none", { isOpen: false }, { version: 1 })).status).toBe(404);
+  });
+});
+
+describe("answers of Surveys", () => {
+  let id = "";
+  beforeEach(async () => {
+    database = databaseOf(APPS.surveys.migrations);
+    id = (await call("surveys", "POST", "/surveys", {}, survey("Kantine"))).json.id;
+  });
+  const answer = (given: object, from?: From) => call("surveys", "PUT", `/surveys/${id}/answer`, from, { given });
+  const outcome = ({ status, json }: Awaited<ReturnType<typeof answer>>) => [status, json.code ?? json.answers];
+
+  test("an answer that is sent again is the same answer, another one is refused", async () => {
+    const first = await answer({ q0: "o0", q1: "Suppe" });
+    const again = await answer({ q1: " Suppe ", q0: "o0" });
+    expect([outcome(first), again.json]).toEqual([[201, 1], first.json]);
+    expect(again.status).toBe(201);
+    expect(outcome(await answer({ q0: "o1", q1: "Suppe" }))).toEqual([409, "already_answered"]);
+    expect(outcome(await answer({ q0: "o1" }, { user: "u2" }))).toEqual([201, 2]);
+  });
+
+  test("it is the same also when the survey was closed meanwhile; nobody else's is taken then", async () => {
+    await answer({ q0: "o0" });
+    await call("surveys", "PATCH", `/surveys/${id}`, {}, { isOpen: false });
+    expect(outcome(await answer({ q0: "o0" }))).toEqual([201, 1]);
+    expect(outcome(await answer({ q0: "o1" }))).toEqual([409, "survey_closed"]);
+    expect(outcome(await answer({ q0: "o0" }, { user: "u2" }))).toEqual([409, "survey_closed"]);
+  });
+
+  test("the count of a survey follows its answers, and begins with those that were there before it was kept", async () => {
+    const count = async () => (await call("surveys", "GET", "/surveys")).json.surveys[0].answers;
+    const stored = () => database.sqlite.prepare("SELECT COUNT(*) AS n FROM answers").get()?.n;
+    for (const user of ["u1", "u2", "u3"]) await answer({ q0: "o0" }, { user });
+    await answer({ q0: "o0" });
+    expect(await count()).toBe(3);
+    await call("surveys", "DELETE", `/surveys/${id}/answer`, { user: "u2" });
+    expect([await count(), stored()]).toEqual([2, 2]);
+    const migration = readFileSync(join(import.meta.dirname, APPS.surveys.migrations, "0003_answer_count.sql"), "utf8");
+    database.sqlite.exec("DROP TRIGGER answer_comes; DROP TRIGGER answer_goes; DROP INDEX surveys_by_time");
+    database.sqlite.exec("ALTER TABLE surveys DROP COLUMN answer_count");
+    database.sqlite.exec(migration);
+    expect(await count()).toBe(2);
+    await call("surveys", "DELETE", `/surveys/${id}`);
+    expect(stored()).toBe(0);
+  });
+});
+
+describe("the list of Surveys", () => {
+  beforeEach(() => {
+    database = databaseOf(APPS.surveys.migrations);
+  });
+  /** Surveys of a company, the later ones newer. */
+  function add(count: number): void {
+    const insert = database.sqlite.prepare(
+      "INSERT INTO surveys (tenant_id, id, title, description, questions, created_at) VALUES ('t1', ?, '\"?\"', '\"\"', '[]', ?)",
+    );
+    for (let at = 0; at < count; at += 1) insert.run(`s${at}`, at);
+  }
+  const list = async (from?: From) => (await call("surveys", "GET", "/surveys", from)).json;
+
+  test("it has what a card shows and nothing that was answered", async () => {
+    add(2);
+    await call("surveys", "PUT", "/surveys/s0/answer", {}, { given: {} });
+    const { surveys } = await list();
+    expect(Object.keys(surveys[0]).sort()).toEqual(
+      ["answeredAt", "answers", "createdAt", "description", "id", "isOpen", "title", "version"].sort(),
+    );
+    const own = ({ id, answers, answeredAt }: Record<string, unknown>) => [id, answers, answeredAt !== null];
+    expect(surveys.map(own)).toEqual([
+      ["s1", 0, false],
+      ["s0", 1, true],
+    ]);
+    expect((await list({ user: "u2" })).surveys.map(own)[1]).toEqual(["s0", 1, false]);
+  });
+
+  test.each([
+    [100, "s0", false],
+    [101, "s1", true],
+  ])("of %d surveys it ends with %s", async (count, last, isCut) => {
+    add(count);
+    const found = await list();
+    expect([found.surveys.length, found.surveys.at(-1).id, found.isCut]).toEqual([100, last, isCut]);
+    expect(await list({ company: "t2" })).toEqual({ surveys: [], isCut: false });
+  });
+
+  test("reading it sorts nothing, and looks up one answer for each survey", () => {
+    let sql = "";
+    const seen = { bind: () => seen };
+    const prepare = (text: string) => {
+      sql = text;
+      return seen;
+    };
+    void readList({ prepare, batch: async () => [] } as never, { tenant: "t1", user: "u1", access: "read", call: "c" });
+    const plan = database.sqlite.prepare(`EXPLAIN QUERY PLAN ${sql}`).all("t1", "u1");
+    expect(plan.map(({ detail }) => detail)).toEqual([
+      "SEARCH s USING INDEX surveys_by_time (tenant_id=?)",
+      "SEARCH a USING PRIMARY KEY (tenant_id=? AND survey_id=? AND user_id=?) LEFT-JOIN",
+    ]);
   });
 });

@@ -15,11 +15,21 @@ const { values, positionals } = parseArgs({ options: { react: { type: "boolean" 
 const [name = "", title = name.charAt(0).toUpperCase() + name.slice(1)] = positionals;
 const target = join(root, "apps", name);
 
+/** The product's own: what no app is at (`is_place` of `micro_frontends.rs`), and its other workers (`asgard-objects`). */
+const OWN = ["api", "apps", "assets", "auth", "media", "objects"];
+
+/** Whether the first segment of an address, which the name becomes, is that of a page of the shell. */
+async function isPage() {
+  const { templates } = JSON.parse(await readFile(join(root, "tests/support/routes.json"), "utf8"));
+  return templates.some(({ patterns }) => patterns.some((pattern) => pattern.split("/")[1] === name));
+}
+
 /** Why the name is rejected. */
-function rejection() {
+async function rejection() {
   if (!/^[a-z][a-z0-9-]{0,39}$/.test(name))
     return "Name the app: npm run new-app -- notes. Small letters, digits and dashes.";
   if (existsSync(target)) return `There is an app in apps/${name} already.`;
+  if (OWN.includes(name) || (await isPage())) return `The name ${name} is the product's own: choose another one.`;
   return undefined;
 }
 
@@ -37,9 +47,15 @@ async function copy() {
     filter: (path) =>
       !/(README\.md|build\.mjs|serve\.mjs|template\.test\.ts|package\.json|dist|node_modules|\.wrangler)$/.test(path),
   });
-  await edit(`apps/${name}/wrangler.toml`, (text) => text.replaceAll("asgard-template", `asgard-${name}`));
+  // The local platform keeps a database under its id: with the template's, two apps would have the same one.
+  await edit(`apps/${name}/wrangler.toml`, (text) =>
+    text
+      .replaceAll("asgard-template", `asgard-${name}`)
+      .replace(/^database_id = ".*"$/m, `database_id = "${crypto.randomUUID()}"`),
+  );
+  // A function, because `$&` in a title stands for nothing else.
   await edit(`apps/${name}/app.spec.mjs`, (text) =>
-    text.replace('TITLE = "Template"', `TITLE = ${JSON.stringify(title)}`),
+    text.replace('TITLE = "Template"', () => `TITLE = ${JSON.stringify(title)}`),
   );
   await edit(`apps/${name}/backend/index.ts`, (text) =>
     text
@@ -73,7 +89,9 @@ const bind = () =>
     return text.replace(/(# Backends of apps[^\n]*\n)/, `$1${service}\n`).replace(/^CONFIG = '(.*)'$/m, (_, config) => {
       const { microFrontends, ...rest } = JSON.parse(config);
       const own = { url: `/apps/${name}/index.js`, title };
-      return `CONFIG = '${JSON.stringify({ ...rest, microFrontends: { ...microFrontends, [name]: own } })}'`;
+      const changed = JSON.stringify({ ...rest, microFrontends: { ...microFrontends, [name]: own } });
+      // An apostrophe would end the text: in TOML, one in such quotes has no escapes, but JSON has.
+      return `CONFIG = '${changed.replaceAll("'", "\\u0027")}'`;
     });
   });
 
@@ -93,11 +111,11 @@ async function register() {
     .replace(/"(\w+)":/g, '"$1": ')
     .replaceAll(',"', ', "')
     .replace(/^\{(.*)\}$/, "{ $1 }");
-  await edit("seed/apps.json", (text) => text.replace(/\s*\]\s*$/, `,\n  ${row}\n]\n`));
+  await edit("seed/apps.json", (text) => text.replace(/\s*\]\s*$/, () => `,\n  ${row}\n]\n`));
   await edit("seed/companies.json", (text) => text.replace('"apps": { ', `"apps": { "${name}": 4, `));
 }
 
-const why = rejection();
+const why = await rejection();
 if (why) {
   console.error(why);
   process.exit(1);

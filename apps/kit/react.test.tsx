@@ -167,6 +167,28 @@ test("an answer is waited for, asked for again, and of no other question", async
   expect(text()).toBe("second");
 });
 
+test("an answer stays beside the failure of a later request, and goes with its path", async () => {
+  const api = vi.fn(async (path: string): Promise<unknown> => path);
+  let again = () => {};
+  const shell = await mount(
+    () => {
+      const { answer, failure, reload } = useAnswer<string>(useNavigation().path);
+      again = reload;
+      return <p>{`${answer} ${failure?.code}`}</p>;
+    },
+    shellThat(api as unknown as Context["api"]),
+  );
+  const fail = () => api.mockRejectedValueOnce(Object.assign(new Error("gone"), { code: "network" }));
+  fail();
+  await act(async () => again());
+  expect(text()).toBe("/ network");
+  await act(async () => again());
+  expect(text()).toBe("/ undefined");
+  fail();
+  await shell.move("/second");
+  expect(text()).toBe("undefined network");
+});
+
 test("what was done is told, and what could not be done", async () => {
   let hasWorked: boolean | undefined;
   const shell = await mount(() => {
@@ -186,6 +208,28 @@ test("what was done is told, and what could not be done", async () => {
   shell.calls.api.mockRejectedValueOnce(new Error("gone"));
   await press();
   expect([hasWorked, shell.calls.toast.mock.lastCall]).toEqual([false, [{ tone: "error", title: "Failed" }]]);
+});
+
+test.each([
+  ["DELETE", 404, true],
+  ["DELETE", 403, false],
+  ["POST", 404, false],
+] as const)("what a deletion does not find is gone, as the user wanted: %s, %d", async (method, status, isDone) => {
+  let hasWorked: boolean | undefined;
+  const shell = await mount(() => {
+    const doIt = useAct();
+    const press = async () => {
+      hasWorked = await doIt("/notes/n1", { method }, { done: "Done", failed: "Failed" });
+    };
+    return (
+      <button type="button" onClick={() => void press()}>
+        Go
+      </button>
+    );
+  });
+  shell.calls.api.mockRejectedValueOnce(Object.assign(new Error("refused"), { status }));
+  await act(async () => within(root()).getByRole("button").click());
+  expect([hasWorked, shell.calls.toast.mock.lastCall?.[0].tone]).toEqual([isDone, isDone ? "success" : "error"]);
 });
 
 test("the theme is the person's, and followed", async () => {

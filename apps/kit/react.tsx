@@ -93,8 +93,14 @@ export const useTheme = (): Theme => useSyncExternalStore(onThemeChange, current
 export interface AnswerState<Answer> {
   readonly answer: Answer | undefined;
   readonly failure: ApiFailure | undefined;
-  /** Requests again; the current response stays meanwhile. */
+  /** Requests again; the current response stays meanwhile, and beside the error if there is one. */
   readonly reload: () => void;
+}
+
+interface Result<Answer> {
+  readonly path: string;
+  readonly answer?: Answer;
+  readonly failure?: ApiFailure;
 }
 
 /** Reads from the app's own part of the API, again whenever the path changes. */
@@ -103,15 +109,16 @@ export function useAnswer<Answer>(path: string): AnswerState<Answer> {
   const [attempt, setAttempt] = useState(0);
   // An object for each request, so that `reload` requests the same path again.
   const request = useMemo(() => ({ path, attempt }), [path, attempt]);
-  const [result, setResult] = useState<{ path: string; answer?: Answer; failure?: ApiFailure }>({ path });
+  const [result, setResult] = useState<Result<Answer>>({ path });
   useEffect(() => {
+    const { path } = request;
     const controller = new AbortController();
-    const setOutcome = (outcome: { answer?: Answer; failure?: ApiFailure }) => {
-      if (!controller.signal.aborted) setResult({ path: request.path, ...outcome });
+    const setOutcome = (outcome: (before: Result<Answer>) => Result<Answer>) => {
+      if (!controller.signal.aborted) setResult(outcome);
     };
-    api(request.path, { signal: controller.signal }).then(
-      (answer) => setOutcome({ answer: answer as Answer }),
-      (failure) => setOutcome({ failure: failure as ApiFailure }),
+    api(path, { signal: controller.signal }).then(
+      (answer) => setOutcome(() => ({ path, answer: answer as Answer })),
+      (failure) => setOutcome((before) => ({ ...(before.path === path ? before : { path }), failure })),
     );
     return () => controller.abort();
   }, [api, request]);
@@ -120,6 +127,9 @@ export function useAnswer<Answer>(path: string): AnswerState<Answer> {
   return useMemo(() => ({ answer, failure, reload }), [answer, failure, reload]);
 }
 
+/** Whether a deletion has found nothing: deleted by somebody else meanwhile, or by a call whose answer was lost. It is gone, as the user wanted. */
+const isGone = ({ method }: ApiInit, { status }: ApiFailure): boolean => method === "DELETE" && status === 404;
+
 /** Runs an action and reports its outcome in a toast of the shell. Resolves to whether it succeeded. */
 export function useAct() {
   const { api, toast } = useContextOfShell();
@@ -127,9 +137,11 @@ export function useAct() {
     async (path: string, init: ApiInit, texts: { readonly done: string; readonly failed: string }) => {
       try {
         await api(path, init);
-      } catch {
-        toast({ tone: "error", title: texts.failed });
-        return false;
+      } catch (error) {
+        if (!isGone(init, error as ApiFailure)) {
+          toast({ tone: "error", title: texts.failed });
+          return false;
+        }
       }
       toast({ tone: "success", title: texts.done });
       return true;

@@ -15,8 +15,10 @@ const toast = vi.fn();
 const unsaved = vi.fn();
 const files: Blob[] = [];
 let at = "/";
+/** The surveys of the server, and whether its list is cut. */
+let [server, isCut]: [readonly Survey[], boolean] = [[], false];
 /** What was stored on the device. */
-let stored: readonly Survey[] | undefined;
+let stored = new Map<string, unknown>();
 let moved: () => void = () => undefined;
 let app: App | undefined;
 let element: HTMLElement;
@@ -24,7 +26,8 @@ let element: HTMLElement;
 beforeEach(() => {
   vi.resetAllMocks();
   files.length = 0;
-  stored = undefined;
+  stored = new Map();
+  isCut = false;
   vi.spyOn(URL, "createObjectURL").mockImplementation((file) => {
     files.push(file as Blob);
     return "blob:file";
@@ -33,9 +36,21 @@ beforeEach(() => {
 });
 afterEach(() => app?.close());
 
+const listed = ({ questions: _, ...facts }: Survey) => facts;
+const refused = (status: number, code = "refused") => Object.assign(new Error(code), { status, code });
+
+/** What the server says to a read. */
+async function answerOf(path: string, init?: ApiInit): Promise<unknown> {
+  if (init?.method !== undefined) return undefined;
+  if (path === "/surveys") return { surveys: server.map(listed), isCut };
+  const found = server.find(({ id }) => path === `/surveys/${id}`);
+  if (!found) throw refused(404);
+  return found;
+}
+
 /** Mounts the app at an address, in German, for a user who may do everything. */
 async function open(path: string, surveys: readonly Survey[]): Promise<void> {
-  at = path;
+  [at, server] = [path, surveys];
   const context = {
     api,
     toast,
@@ -57,11 +72,15 @@ async function open(path: string, surveys: readonly Survey[]): Promise<void> {
     language: { current: () => "de", onChange: () => () => undefined },
     rights: { may: () => true },
     session: { company: { id: "c1", title: "Nordlicht" } },
-    stores: { put: async () => undefined, get: async () => stored },
+    stores: {
+      put: async (_: string, key: string, value: unknown) => void stored.set(key, value),
+      get: async (_: string, key: string) => stored.get(key),
+      remove: async (_: string, key: string) => void stored.delete(key),
+    },
     modals: { open: async () => ({ action: "confirmed" }) },
     unsaved,
   } as unknown as Context;
-  api.mockResolvedValueOnce({ surveys });
+  api.mockImplementation(answerOf as Context["api"]);
   element = document.createElement("div");
   app = new App(element, context, await Surveys.open(context), pageAt);
 }
@@ -106,10 +125,54 @@ test("a text that several gave is shown once, with how many gave it", async () =
 });
 
 test.each(["network", "timeout"])("without an answer the stored surveys are shown: %s", async (code) => {
-  stored = [WHOLE];
-  api.mockRejectedValueOnce(Object.assign(new Error(code), { status: 0, code }));
+  await open("/s1", [WHOLE, { ...WHOLE, id: "s2", title: "Mensa" }]);
+  app?.close();
+  for (const _ of ["list", "survey"]) api.mockRejectedValueOnce(refused(0, code));
   await open("/s1", []);
   expect(all("h1")[0]?.textContent).toBe("Kantine");
+  expect(all("li").map(({ textContent }) => textContent)).toEqual(["Suppe (3-mal)", "Brot"]);
+  at = "/";
+  moved();
+  expect(all(".card h2").map(({ textContent }) => textContent)).toEqual(["Kantine", "Mensa"]);
+});
+
+test("a survey that is not loaded says so, and is requested again when the user wants it or comes back", async () => {
+  await open("/", [WHOLE]);
+  for (const _ of ["first", "again"]) api.mockRejectedValueOnce(refused(0, "network"));
+  at = "/s1";
+  moved();
+  await vi.waitFor(() => expect(all("h1")[0]?.textContent).toBe(german.failed.title));
+  press(german.failed.again);
+  expect(all("h1")[0]?.textContent).toBe("Kantine");
+  await vi.waitFor(() => expect(all("h1")[0]?.textContent).toBe(german.failed.title));
+  at = "/";
+  moved();
+  at = "/s1";
+  moved();
+  await vi.waitFor(() => expect(text()).toContain("Suppe"));
+});
+
+test("while a survey is loaded its page has what the list has of it", async () => {
+  await open("/", [WHOLE]);
+  const answer = later();
+  at = "/s1";
+  moved();
+  expect([all("h1")[0]?.textContent, facts()]).toEqual(["Kantine", expect.stringContaining("4 Antworten")]);
+  expect([text().includes("Was fehlt?"), all("[aria-busy=true]")]).toEqual([false, [expect.anything()]]);
+  answer(WHOLE);
+  await vi.waitFor(() => expect(text()).toContain("Was fehlt?"));
+  expect(all("[aria-busy]")).toEqual([]);
+});
+
+test("the list says when there are older surveys than it has", async () => {
+  isCut = true;
+  await open("/", [WHOLE]);
+  expect(text()).toContain("Diese Liste enthält nur die neuesten 1 Umfragen.");
+});
+
+test("a list that is whole says nothing about that", async () => {
+  await open("/", [WHOLE]);
+  expect(text()).not.toContain("neuesten");
 });
 
 test("where the list ends early the page says how many texts there are", async () => {
@@ -163,10 +226,11 @@ test("before the first answer every share is nothing", async () => {
 
 test("a file of what the page has is written without a request, with the counts", async () => {
   await open("/s1", [WHOLE]);
+  api.mockClear();
   press("Als CSV");
   await vi.waitFor(() => expect(files).toHaveLength(1));
   expect(await lines()).toEqual(['"Was fehlt?","Suppe","3"', '"Was fehlt?","Brot","1"']);
-  expect(api).toHaveBeenCalledOnce();
+  expect(api).not.toHaveBeenCalled();
 });
 
 test("a file has the texts that the page has not", async () => {
@@ -202,6 +266,7 @@ test("every language has the file's phrases with their numbers", () => {
     for (const phrase of ["textsCut", "export.cut"]) {
       expect(phraseText(tree, phrase, { shown: 100, total: 345 }, language), language).toMatch(/100\D+345/);
     }
+    expect(phraseText(tree, "listCut", { shown: 100 }, language), language).toContain("100");
     for (const count of [1, 2, 1_000_000]) {
       expect(phraseText(tree, "times", { count }, language), `${language} ${count}`).toMatch(/^\(.+\)$/);
     }
@@ -288,6 +353,7 @@ test("a form that is sent twice at once is sent once, and its button says that i
   app?.draw();
   expect(isWaiting()).toBe(true);
   send();
+  server = [WHOLE];
   answer(WHOLE);
   await vi.waitFor(() => expect(at).toBe("/s1"));
   expect(creations()).toHaveLength(1);
@@ -392,12 +458,12 @@ test.each(["/%E0", "/s1/%", "/%2"])("at %s there is no survey, and the app says 
   await vi.waitFor(() => expect(all("h1")[0]?.textContent).toBe(german.notFound.title));
 });
 
-const answered = (answers: number) => ({ surveys: [{ ...HALL, answers }] });
+const answered = (answers: number) => [{ ...HALL, answers }];
 const facts = () => all(".facts")[0]?.textContent;
 
 test.each(["/", "/s1"])("whoever comes to %s sees what was answered meanwhile", async (path) => {
   await open("/s1/edit", [HALL]);
-  api.mockResolvedValueOnce(answered(9));
+  server = answered(9);
   at = path;
   moved();
   expect(facts()).toContain("4 Antworten");
@@ -406,11 +472,12 @@ test.each(["/", "/s1"])("whoever comes to %s sees what was answered meanwhile", 
 
 test("a form is opened without a request", async () => {
   await open("/s1", [HALL]);
+  api.mockClear();
   for (const path of ["/s1/edit", "/s1/answer", "/new"]) {
     at = path;
     moved();
   }
-  expect(api).toHaveBeenCalledOnce();
+  expect(api).not.toHaveBeenCalled();
 });
 
 test("a question that was added can be taken away, and those after it move up with what was typed", async () => {
@@ -446,13 +513,15 @@ test("options that are too many or too long are said, and nothing is sent", asyn
   expect(creations()).toEqual([]);
 });
 
-test("a survey that the list does not have is asked for, once, and shown if there is one", async () => {
+test("a survey that the list does not have is requested, once, and shown if there is one", async () => {
   await open("/s1", []);
-  expect(text()).toBe("");
-  await vi.waitFor(() => expect(text()).toContain("Umfrage nicht gefunden"));
-  api.mockResolvedValueOnce({ ...HALL, id: "old" });
+  expect(text()).toContain("Umfrage nicht gefunden");
+  const answer = later();
   at = "/old";
   moved();
+  app?.draw();
+  expect(text()).toBe("");
+  answer({ ...HALL, id: "old" });
   await vi.waitFor(() => expect(all("h1")[0]?.textContent).toBe("Kantine"));
   expect(api.mock.calls.map(([path]) => path).filter((path) => path !== "/surveys")).toEqual([
     "/surveys/s1",
@@ -482,7 +551,7 @@ test("whoever has gone on while a survey is deleted stays where they are", async
       }),
   );
   press("Löschen");
-  await vi.waitFor(() => expect(api).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(api.mock.lastCall?.[1]?.method).toBe("DELETE"));
   at = "/new";
   moved();
   end(undefined);
@@ -490,27 +559,52 @@ test("whoever has gone on while a survey is deleted stays where they are", async
   expect([at, all("h1")[0]?.textContent]).toEqual(["/new", german.create.title]);
 });
 
-test("a survey beyond the list stays when the list comes again, and is asked for again with the connection", async () => {
-  await open("/old", []);
-  await vi.waitFor(() => expect(all("h1")[0]?.textContent).toBe(german.notFound.title));
-  api.mockImplementation(async (path) => (path === "/surveys" ? { surveys: [] } : { ...HALL, id: "old", answers: 9 }));
+test("a survey beyond the list stays when the list comes again, and is requested again with the connection", async () => {
+  for (const _ of ["list", "survey"]) api.mockRejectedValueOnce(refused(0, "network"));
+  stored.set("surveys-4", { surveys: [], isCut: true });
+  await open("/old", [{ ...HALL, id: "old" }]);
+  expect(all("h1")[0]?.textContent).toBe(german.failed.title);
   window.dispatchEvent(new Event("online"));
   await vi.waitFor(() => expect(all("h1")[0]?.textContent).toBe("Kantine"));
+  api.mockResolvedValueOnce({ surveys: [], isCut: true });
+  at = "/";
   moved();
-  await vi.waitFor(() => expect(api.mock.calls.filter(([path]) => path === "/surveys").length).toBeGreaterThan(2));
   await new Promise((resolve) => setTimeout(resolve));
+  at = "/old";
+  moved();
   expect(all("h1")[0]?.textContent).toBe("Kantine");
 });
 
-test("with the connection the surveys come again, and without an answer the old ones stay", async () => {
+test("a survey that a colleague has deleted is neither on its page nor in the list", async () => {
   await open("/s1", [HALL]);
-  api.mockRejectedValueOnce(Object.assign(new Error("network"), { status: 0 }));
+  server = [];
   window.dispatchEvent(new Event("online"));
-  await vi.waitFor(() => expect(api).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(all("h1")[0]?.textContent).toBe(german.notFound.title));
+  expect([...stored.keys()]).toEqual(["surveys-4"]);
+  at = "/";
+  moved();
+  expect(all(".card")).toEqual([]);
+});
+
+test("with the connection the survey comes again, and without an answer the old one stays", async () => {
+  await open("/s1", [HALL]);
+  api.mockClear();
+  api.mockRejectedValueOnce(refused(0, "network"));
+  window.dispatchEvent(new Event("online"));
+  await vi.waitFor(() => expect(api).toHaveBeenCalledOnce());
   expect(facts()).toContain("4 Antworten");
-  api.mockResolvedValueOnce(answered(9));
+  server = answered(9);
   window.dispatchEvent(new Event("online"));
   await vi.waitFor(() => expect(facts()).toContain("9 Antworten"));
+});
+
+test("an answer whose removal found no answer is removed, and the user is told so", async () => {
+  await open("/s1", [{ ...HALL, answeredAt: 1 }]);
+  server = [HALL];
+  api.mockRejectedValueOnce(refused(404));
+  press("Entfernen");
+  await vi.waitFor(() => expect(toast).toHaveBeenCalledWith({ tone: "success", title: german.removed }));
+  expect(all("button").map(({ textContent }) => textContent)).not.toContain("Entfernen");
 });
 
 test("what comes with the connection leaves input and focus, and the version that the input is about", async () => {
@@ -518,7 +612,7 @@ test("what comes with the connection leaves input and focus, and the version tha
   document.body.append(element);
   type("title", "Mensa");
   all<HTMLInputElement>("[name=title]")[0]?.focus();
-  api.mockResolvedValueOnce({ surveys: [{ ...HALL, description: "Von Ben", version: 8 }] });
+  server = [{ ...HALL, description: "Von Ben", version: 8 }];
   window.dispatchEvent(new Event("online"));
   await vi.waitFor(() => expect(value("description")).toBe("Von Ben"));
   expect(value("title")).toBe("Mensa");
@@ -535,10 +629,11 @@ test("an answer that was requested before a change does not take it back", async
   const late = later();
   window.dispatchEvent(new Event("online"));
   type("title", "Mensa");
-  api.mockResolvedValueOnce({ ...HALL, title: "Mensa", version: 8 });
+  server = [{ ...HALL, title: "Mensa", version: 8 }];
+  api.mockResolvedValueOnce(server[0]);
   send();
   await vi.waitFor(() => expect(at).toBe("/s1"));
-  late({ surveys: [HALL] });
+  late(HALL);
   await new Promise((resolve) => setTimeout(resolve));
   expect(all("h1")[0]?.textContent).toBe("Mensa");
 });
@@ -546,6 +641,7 @@ test("an answer that was requested before a change does not take it back", async
 test("an app that was closed requests nothing when the connection is back", async () => {
   await open("/s1", [HALL]);
   app?.close();
+  api.mockClear();
   window.dispatchEvent(new Event("online"));
-  expect(api).toHaveBeenCalledOnce();
+  expect(api).not.toHaveBeenCalled();
 });

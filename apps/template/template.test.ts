@@ -11,6 +11,8 @@ import { type RunOptions, runMicroFrontend } from "../../web/shell/micro-fronten
 import { adoptShellRouter } from "../../web/shell/micro-frontends/shell-router";
 import { settled } from "../../web/testing/fake-worker";
 import { freshBrowser, workerThat } from "../../web/testing/page";
+import { toasts } from "../../web/ui/toast";
+import type { Access } from "../kit/contract";
 
 freshBrowser();
 
@@ -45,8 +47,8 @@ test("as a whole it is one file, and its hash is said", async () => {
   await rm(whole, { recursive: true });
 });
 
-/** Mounts a built module at an address, for Anna, who may write. */
-async function mountAt(folder: string, path: string) {
+/** Mounts a built module at an address, for Anna, who may write or what a test says. */
+async function mountAt(folder: string, path: string, access: Access = "write") {
   const element = document.createElement("div");
   const onMounted = vi.fn();
   const onFailed = vi.fn();
@@ -54,7 +56,7 @@ async function mountAt(folder: string, path: string) {
   const company = { companyId: "c1", title: "Nordlicht" };
   const running = runMicroFrontend({
     name: "planner",
-    app: { appId: "planner", title: "Planner", access: "write" },
+    app: { appId: "planner", title: "Planner", access },
     session: { user: { userId: "u1", firstName: "Anna" }, tenant: company, company },
     url: "/apps/planner/index.js",
     stores: ["Documents"],
@@ -174,6 +176,39 @@ describe.each([
     await vi.waitFor(() => expect(field().value).toBe(""));
     await sendAs("Milk and bread");
     expect(new Set(keys()).size).toBe(3);
+    running.stop();
+  });
+
+  const named = (...texts: string[]) => texts.map((text) => ({ id: text, text, madeAt: 1 }));
+  const gone = () => Response.json({ type: "/problems/not_found", code: "not_found", status: 404 }, { status: 404 });
+
+  test.each([
+    ["it is deleted", 1, () => new Response(null, { status: 204 }), "Notiz gelöscht"],
+    ["a colleague has deleted it", 1, gone, "Notiz gelöscht"],
+    ["only the answer was lost", 1, failed, "Das hat nicht geklappt"],
+    ["it was not deleted", 2, failed, "Das hat nicht geklappt"],
+  ])("a note is in the list as long as it is stored: %s", async (_, left, respond, says) => {
+    let notes = named("Milch", "Brot");
+    const { calls } = workerThat(({ method }) => {
+      if (method !== "DELETE") return Response.json({ notes, isCut: false });
+      notes = notes.slice(-left);
+      return respond();
+    });
+    toasts.set([]);
+    const { running, element } = await mountAt(folder(), "/", "delete");
+    const buttons = () => [...(element.shadowRoot?.querySelectorAll("button") ?? [])];
+    await vi.waitFor(() => expect(buttons()).toHaveLength(2));
+    buttons()[0]?.click();
+    await vi.waitFor(() => expect(toasts.get()[0]?.title).toContain(says));
+    await vi.waitFor(() => expect(calls.filter(({ method }) => method === "GET")).toHaveLength(2));
+    await vi.waitFor(() => expect(buttons()).toHaveLength(left));
+    running.stop();
+  });
+
+  test("a list that ends early says so", async () => {
+    workerThat(() => Response.json({ notes: named("Milch", "Brot"), isCut: true }));
+    const { running, element } = await mountAt(folder(), "/");
+    await vi.waitFor(() => expect(element.shadowRoot?.textContent).toContain("Nur die neuesten 2 Notizen"));
     running.stop();
   });
 

@@ -7,11 +7,15 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "n
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { promisify } from "node:util";
+import { unstable_readConfig as readConfig } from "wrangler";
 import { isSource } from "../../scripts/setup/stamp.mjs";
 import { root } from "../../scripts/setup/steps.mjs";
 
 /** What an app consists of and is built with. */
-const COPIED = ["apps", "docs", "scripts", "seed", "tests/workerd/support", "package.json", "wrangler.toml"];
+const COPIED = [
+  ...["apps", "docs", "scripts", "seed", "package.json", "wrangler.toml"],
+  ...["tests/support/routes.json", "tests/workerd/support"],
+];
 
 let stage = "";
 before(async () => {
@@ -136,6 +140,35 @@ test("its backend keeps what is a company's, and proves it by the test that came
   assert.equal(prove, "node --test apps/notes/backend/backend.test.mjs");
   const output = await run(prove).catch(({ stdout, stderr }) => assert.fail(stdout + stderr));
   assert.match(output, /pass 5$/m);
+});
+
+test("two new apps have a database each", async () => {
+  const idOf = async (app) => /^database_id = "(.*)"$/m.exec(await read(`apps/${app}/wrangler.toml`))[1];
+  const ids = await Promise.all(["template", "surveys", "notes", "shelf"].map(idOf));
+  assert.equal(new Set(ids).size, 4, ids.join(", "));
+  for (const id of ids) assert.match(id, /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
+});
+
+test("a title with an apostrophe leaves a configuration that can be read", async () => {
+  const title = "Who's at $& now";
+  await run(`node scripts/new-app.mjs visitors "${title}"`);
+  // It is still there when the configuration is written again.
+  await run("node scripts/new-app.mjs cellar");
+  const { vars } = readConfig({ config: join(stage, "wrangler.toml") });
+  const { visitors, cellar } = JSON.parse(vars.CONFIG).microFrontends;
+  assert.deepEqual([visitors.title, cellar.title], [title, "Cellar"]);
+  assert.equal(JSON.parse(await read("seed/apps.json")).find(({ id }) => id === "visitors").title, title);
+  assert.ok((await read("apps/visitors/app.spec.mjs")).includes(JSON.stringify(title)));
+});
+
+test("a name whose path is the product's makes nothing", async () => {
+  const rules = await readFile(join(root, "worker/domain/configuration/micro_frontends.rs"), "utf8");
+  const files = JSON.parse(/\[[^\]]+\](?=\.contains\(&first\))/.exec(rules)[0]);
+  assert.ok(files.includes("media"), files.join(", "));
+  for (const name of [...files, "account", "admin", "dev", "login", "m", "objects", "signup", "tenants"]) {
+    await assert.rejects(run(`node scripts/new-app.mjs ${name}`), /the product's own/, name);
+    await assert.rejects(read(`apps/${name}/wrangler.toml`), { code: "ENOENT" }, name);
+  }
 });
 
 test("a name that is none, or taken, makes nothing", async () => {

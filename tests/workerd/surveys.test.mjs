@@ -5,6 +5,7 @@ import { generateKeyPairSync, sign } from "node:crypto";
 import { after, before, test } from "node:test";
 import { unstable_splitSqlQuery as statements } from "wrangler";
 import { surveysSql } from "../../apps/surveys/backend/seed.mjs";
+import { list } from "../../apps/surveys/backend/surveys.ts";
 import { harnessOf } from "./support/harness.mjs";
 
 const NORDLICHT = "0193a000-0000-7000-8000-000000000002";
@@ -150,11 +151,48 @@ test("a survey is made, answered once by each, closed, and deleted with its answ
 
 test("at once ten of one person count once", async () => {
   const { id } = (await call("POST", "/surveys", {}, DRAFT)).json;
-  const all = await Promise.all(
-    Array.from({ length: 10 }, () => call("PUT", `/surveys/${id}/answer`, {}, { given: { q0: "o1" } })),
-  );
+  const send = (q1) => call("PUT", `/surveys/${id}/answer`, {}, { given: { q0: "o1", q1 } });
+  const all = await Promise.all(Array.from({ length: 10 }, (_, at) => send(`Text ${at}`)));
   assert.deepEqual(all.map(({ status }) => status).sort(), [201, ...Array(9).fill(409)]);
-  assert.equal((await call("GET", `/surveys/${id}`)).json.answers, 1);
+  const { answers, questions } = (await call("GET", `/surveys/${id}`)).json;
+  const [{ text }] = questions[1].texts;
+  assert.deepEqual([answers, questions[1].texts.length], [1, 1]);
+  // The one that counts is sent again, after lost responses: it counts once.
+  const again = await Promise.all(Array.from({ length: 10 }, () => send(text)));
+  assert.deepEqual(
+    again.map(({ status, json }) => [status, json.answers]),
+    Array(10).fill([201, 1]),
+  );
+});
+
+test("a list reads as many rows with ten thousand answers as with ten", async () => {
+  const { DB } = await surveys.getEnv();
+  const tid = "company-of-many";
+  const { id } = (await call("POST", "/surveys", { tid }, DRAFT)).json;
+  const answer = (from, to) =>
+    DB.prepare(
+      `WITH RECURSIVE n (i) AS (SELECT ?3 UNION ALL SELECT i + 1 FROM n WHERE i < ?4)
+       INSERT INTO answers (tenant_id, survey_id, user_id, given, at) SELECT ?1, ?2, 'many-' || i, '{"q0":"o0"}', i FROM n`,
+    )
+      .bind(tid, id, from, to)
+      .run();
+  /** Rows that the list reads, and the count that it shows. */
+  const read = async () => {
+    let rows = 0;
+    const batch = async (all) => {
+      const results = await DB.batch(all);
+      rows += results.reduce((sum, { meta }) => sum + meta.rows_read, 0);
+      return results;
+    };
+    const listed = await list({ prepare: (sql) => DB.prepare(sql), batch }, { tenant: tid, user: "many-1" });
+    return [rows, listed.surveys.map(({ answers }) => answers)];
+  };
+  await answer(1, 10);
+  const [few, counts] = await read();
+  assert.ok(few > 0);
+  assert.deepEqual(counts, [10]);
+  await answer(11, 10_000);
+  assert.deepEqual(await read(), [few, [10_000]]);
 });
 
 test("a creation that is sent twice makes one survey", async () => {

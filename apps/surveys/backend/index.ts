@@ -3,7 +3,7 @@
 import { creationId } from "../../template/backend/creation";
 import { type Caller, callerOf, type Platform } from "../../template/backend/token";
 import { change, draft, given } from "./drafts";
-import { answer, create, type Database, isLanguage, MAX_TEXTS, read, remove, takeBack, update } from "./surveys";
+import { answer, create, type Database, find, isLanguage, list, MAX_TEXTS, remove, takeBack, update } from "./surveys";
 
 interface Env {
   readonly DB: Database;
@@ -58,7 +58,7 @@ function seenBy({ headers }: Request): number | null {
 
 /** Responds with the current survey; a null for `texts` is all of them. */
 async function survey({ db, caller }: Call, id: string, texts: number | null = MAX_TEXTS) {
-  const [found] = await read(db, caller, id, texts);
+  const found = await find(db, caller, id, texts);
   if (!found) throw new ProblemError(404, "not_found");
   return found;
 }
@@ -70,7 +70,7 @@ async function afterwards(call: Call, changes: number, status = 200): Promise<Re
 
 /** Method and path, with `*` for an id; the required right; the handler. */
 const ROUTES: Readonly<Record<string, readonly [string, (call: Call) => Promise<Response>]>> = {
-  "GET surveys": ["read", async ({ db, caller }) => Response.json({ surveys: await read(db, caller) })],
+  "GET surveys": ["read", async ({ db, caller }) => Response.json(await list(db, caller))],
   "GET surveys/*": ["read", async (call) => Response.json(await survey(call, call.id))],
   // For files, which are to have all texts.
   "GET surveys/*/export": ["read", async (call) => Response.json(await survey(call, call.id, null))],
@@ -105,8 +105,8 @@ const ROUTES: Readonly<Record<string, readonly [string, (call: Call) => Promise<
     async (call) => {
       const { questions, isOpen } = await survey(call, call.id);
       const answers = right(given(await body(call.request), questions));
-      const isNew = (await answer(call.db, call.caller, call.id, answers, Date.now())) > 0;
-      if (!isNew) throw new ProblemError(409, isOpen ? "already_answered" : "survey_closed");
+      const isStored = (await answer(call.db, call.caller, call.id, answers, Date.now())) > 0;
+      if (!isStored) throw new ProblemError(409, isOpen ? "already_answered" : "survey_closed");
       return afterwards(call, 1, 201);
     },
   ],

@@ -11,8 +11,9 @@ export interface Database {
 interface Statement {
   bind(...values: readonly (string | number | null)[]): Statement;
 }
+type Row = Readonly<Record<string, string | number | null>>;
 interface Result {
-  readonly results: readonly Record<string, string | number>[];
+  readonly results: readonly Row[];
   readonly meta: { readonly changes: number };
 }
 
@@ -57,75 +58,73 @@ export const MAX_TEXTS = 100;
 /** Maximum size of the texts in a response, as JSON: the gateway forwards 10 MiB at most. */
 const MAX_TEXT_BYTES = 8 * 1024 * 1024;
 
-const SURVEYS = `SELECT * FROM surveys WHERE tenant_id = ?1 AND (?2 IS NULL OR id = ?2)
-  ORDER BY created_at DESC, id LIMIT ${MAX_SURVEYS}`;
-const COUNTS = `SELECT survey_id, COUNT(*) AS answers FROM answers
-  WHERE tenant_id = ?1 AND (?2 IS NULL OR survey_id = ?2) GROUP BY survey_id`;
+/** What a list has of a survey. Of the answers only the caller's own is read: triggers count them (migration 0003). */
+const facts = (
+  columns = "",
+) => `SELECT s.id, s.title, s.description, s.is_open, s.created_at, s.version, s.answer_count,
+    a.at AS answered_at${columns}
+  FROM surveys s LEFT JOIN answers a ON a.tenant_id = s.tenant_id AND a.survey_id = s.id AND a.user_id = ?2
+  WHERE s.tenant_id = ?1`;
+const LIST = `${facts()} ORDER BY s.created_at DESC, s.id LIMIT ${MAX_SURVEYS + 1}`;
+const ONE = `${facts(", s.questions")} AND s.id = ?3`;
 /**
  * What was chosen or written, the newest of each question first, and how often; `variants` is the number of different ones. The limits cut
- * texts only: a question has 20 options at most, and the first rows of each question are far below the maximum size. The size of a
- * row is its text and 32 bytes for the rest.
+ * texts only: a question has 20 options at most, and the first 20 rows of ten questions are 1.2 MB at most. The size of a row is its text and 32
+ * bytes for the rest.
  */
 const CHOSEN = `WITH counted AS (
-    SELECT a.survey_id, g.key AS question, g.value AS chosen, COUNT(*) AS times, MAX(a.at) AS newest
-    FROM answers a, json_each(a.given) g WHERE a.tenant_id = ?1 AND (?2 IS NULL OR a.survey_id = ?2)
-    GROUP BY a.survey_id, g.key, g.value
+    SELECT g.key AS question, g.value AS chosen, COUNT(*) AS times, MAX(a.at) AS newest
+    FROM answers a, json_each(a.given) g WHERE a.tenant_id = ?1 AND a.survey_id = ?2 GROUP BY g.key, g.value
   ), placed AS (
-    SELECT *, COUNT(*) OVER (PARTITION BY survey_id, question) AS variants,
-      ROW_NUMBER() OVER (PARTITION BY survey_id, question ORDER BY newest DESC, chosen) AS place
+    SELECT *, COUNT(*) OVER (PARTITION BY question) AS variants,
+      ROW_NUMBER() OVER (PARTITION BY question ORDER BY newest DESC, chosen) AS place
     FROM counted
   ), sized AS (
-    SELECT *, SUM(length(CAST(json_quote(chosen) AS BLOB)) + 32) OVER (ORDER BY place, survey_id, question) AS size
+    SELECT *, SUM(length(CAST(json_quote(chosen) AS BLOB)) + 32) OVER (ORDER BY place, question) AS size
     FROM placed
   )
-  SELECT survey_id, question, chosen, times, variants FROM sized
-  WHERE (?3 IS NULL OR place <= ?3) AND size <= ${MAX_TEXT_BYTES} ORDER BY survey_id, question, place`;
-const OWN = `SELECT survey_id, at FROM answers WHERE tenant_id = ?1 AND (?2 IS NULL OR survey_id = ?2) AND user_id = ?3`;
+  SELECT question, chosen, times, variants FROM sized
+  WHERE (?3 IS NULL OR place <= ?3) AND size <= ${MAX_TEXT_BYTES} ORDER BY question, place`;
+
+const factsOf = (row: Row) => ({
+  id: row.id,
+  title: JSON.parse(String(row.title)) as Texts,
+  description: JSON.parse(String(row.description)) as Texts,
+  isOpen: row.is_open === 1,
+  createdAt: row.created_at,
+  version: row.version,
+  answers: row.answer_count,
+  answeredAt: row.answered_at,
+});
+
+/** The newest surveys of the caller's company, and whether there are more. */
+export async function list(db: Database, { tenant, user }: Caller) {
+  const [found] = await db.batch([db.prepare(LIST).bind(tenant, user)]);
+  const rows = found?.results ?? [];
+  return { surveys: rows.slice(0, MAX_SURVEYS).map(factsOf), isCut: rows.length > MAX_SURVEYS };
+}
 
 /**
- * The surveys of the caller's company with their answers, the newest first; only one when an id is given. A question has the newest `texts`
- * of its different ones, or with null as many as a response can have.
+ * A survey of the caller's company with its answers, or undefined. A question has the newest `texts` of its different ones, or with null as many
+ * as a response can have.
  */
-export async function read(
-  db: Database,
-  { tenant, user }: Caller,
-  id: string | null = null,
-  texts: number | null = MAX_TEXTS,
-) {
-  const [surveys = [], counts = [], chosen = [], own = []] = (
-    await db.batch([
-      db.prepare(SURVEYS).bind(tenant, id),
-      db.prepare(COUNTS).bind(tenant, id),
-      db.prepare(CHOSEN).bind(tenant, id, texts),
-      db.prepare(OWN).bind(tenant, id, user),
-    ])
+export async function find(db: Database, { tenant, user }: Caller, id: string, texts: number | null) {
+  const [[row] = [], chosen = []] = (
+    await db.batch([db.prepare(ONE).bind(tenant, user, id), db.prepare(CHOSEN).bind(tenant, id, texts)])
   ).map(({ results }) => results);
-  return surveys.map((row) => {
-    const here = (rows: typeof surveys) => rows.filter((each) => each.survey_id === row.id);
-    const chosenHere = here(chosen);
-    const questions = (JSON.parse(String(row.questions)) as readonly Question[]).map((question) => {
-      const given = chosenHere.filter((each) => each.question === question.id);
-      const count = (option: string) => Number(given.find((each) => each.chosen === option)?.times ?? 0);
-      return question.options
-        ? { ...question, options: question.options.map((option) => ({ ...option, count: count(option.id) })) }
-        : {
-            ...question,
-            texts: given.map((each) => ({ text: String(each.chosen), count: Number(each.times) })),
-            distinctTexts: Number(given[0]?.variants ?? 0),
-          };
-    });
-    return {
-      id: row.id,
-      title: JSON.parse(String(row.title)) as Texts,
-      description: JSON.parse(String(row.description)) as Texts,
-      isOpen: row.is_open === 1,
-      createdAt: row.created_at,
-      version: row.version,
-      answers: Number(here(counts)[0]?.answers ?? 0),
-      answeredAt: here(own)[0]?.at ?? null,
-      questions,
-    };
+  if (!row) return undefined;
+  const questions = (JSON.parse(String(row.questions)) as readonly Question[]).map((question) => {
+    const given = chosen.filter((each) => each.question === question.id);
+    const count = (option: string) => Number(given.find((each) => each.chosen === option)?.times ?? 0);
+    return question.options
+      ? { ...question, options: question.options.map((option) => ({ ...option, count: count(option.id) })) }
+      : {
+          ...question,
+          texts: given.map((each) => ({ text: String(each.chosen), count: Number(each.times) })),
+          distinctTexts: Number(given[0]?.variants ?? 0),
+        };
   });
+  return { ...factsOf(row), questions };
 }
 
 /** Runs one statement and returns the number of changed rows. */
@@ -166,12 +165,17 @@ export const update = (
 export const remove = (db: Database, { tenant }: Caller, id: string) =>
   change(db, "DELETE FROM surveys WHERE tenant_id = ?1 AND id = ?2", tenant, id);
 
-/** Once per user, while it is open: otherwise nothing changes. */
+/**
+ * Once per user, while it is open: otherwise nothing changes. The same answer sent again, after a lost response, counts as a change of its row, also
+ * when the survey was closed meanwhile; another one does not.
+ */
 export const answer = (db: Database, { tenant, user }: Caller, id: string, given: SurveyAnswers, now: number) =>
   change(
     db,
     `INSERT INTO answers (tenant_id, survey_id, user_id, given, at)
-     SELECT ?1, ?2, ?3, ?4, ?5 FROM surveys WHERE tenant_id = ?1 AND id = ?2 AND is_open = 1 ON CONFLICT DO NOTHING`,
+     SELECT ?1, ?2, ?3, ?4, ?5 FROM surveys s WHERE s.tenant_id = ?1 AND s.id = ?2 AND (s.is_open = 1 OR EXISTS (
+       SELECT 1 FROM answers a WHERE a.tenant_id = ?1 AND a.survey_id = ?2 AND a.user_id = ?3))
+     ON CONFLICT (tenant_id, survey_id, user_id) DO UPDATE SET given = given WHERE given = excluded.given`,
     ...[tenant, id, user, JSON.stringify(given), now],
   );
 

@@ -3,10 +3,10 @@
 import type { Context } from "../../kit/contract";
 import { h } from "../../kit/dom";
 import kit from "../../kit/style.css";
-import { showsResults } from "./addresses";
+import { addressOf, showsResults, surveyAt } from "./addresses";
 import { heldFocus } from "./focus";
 import css from "./style.css";
-import type { Surveys, Texts } from "./surveys";
+import type { Absence, Surveys, Texts } from "./surveys";
 
 /** The common style sheet of all apps, and this app's own. */
 const SHEETS = [kit, css].map((text) => {
@@ -31,8 +31,6 @@ export class App {
    * another creation, because the backend would answer with the first one and the change would be lost.
    */
   creationKey = crypto.randomUUID();
-  /** Surveys that were requested because the list lacks them, and whether that goes on. */
-  private readonly looked = new Map<string, boolean>();
   private pathname: string;
   private isClosed = false;
 
@@ -49,7 +47,10 @@ export class App {
       context.navigation.onNavigate(() => {
         const { pathname } = this.address();
         // Another query of the same page keeps its form.
-        if (pathname !== this.pathname) this.forget();
+        if (pathname !== this.pathname) {
+          this.forget();
+          this.surveys.forgetAbsences();
+        }
         this.pathname = pathname;
         this.draw();
         // Screen readers announce the new page.
@@ -94,16 +95,16 @@ export class App {
     return action === "confirmed";
   }
 
-  /** Whether the server is being asked for a survey that the list lacks; it is asked once, and again with the connection. */
-  isLookingFor(id: string): boolean {
-    if (!this.looked.has(id)) {
-      this.looked.set(id, true);
-      void this.surveys.look(id).then(() => {
-        this.looked.set(id, false);
-        if (!this.isClosed) this.draw();
-      });
-    }
-    return this.looked.get(id) === true;
+  /** Why a survey is not here. It is requested when its page is opened, with the connection, and when the user asks for it again. */
+  absence(id: string): Absence {
+    if (!this.surveys.absence(id)) void this.load(id);
+    return this.surveys.absence(id) ?? "requested";
+  }
+
+  /** Requests a survey that is not here again. */
+  again(id: string): void {
+    void this.load(id);
+    this.draw();
   }
 
   close(): void {
@@ -210,19 +211,27 @@ export class App {
     focus();
   }
 
-  /** Loads the surveys again and shows what is different; input and focus stay. */
-  private readonly refresh = async (): Promise<void> => {
-    if (await this.surveys.refresh()) this.draw();
-  };
+  /** Loads a survey and shows what is different; input and focus stay. */
+  private async load(id: string): Promise<void> {
+    if (await this.surveys.load(id)) this.draw();
+  }
+
+  /** Loads again what the page shows: a survey, or the list. Drawing it has requested a survey that is not here. */
+  private async refresh(): Promise<void> {
+    const here = surveyAt(this.address());
+    if (here) {
+      if (this.surveys.find(here.id)) await this.load(here.id);
+    } else if (await this.surveys.refresh()) this.draw();
+  }
 
   /** What nobody answered for may be there. */
   private readonly reconnect = (): void => {
-    this.looked.clear();
-    if (this.find(".page[data-missing]")) this.draw();
-    void this.refresh();
+    const here = surveyAt(this.address());
+    if (here && !this.surveys.find(here.id)) this.again(here.id);
+    else void this.refresh();
   };
 
   private address(): URL {
-    return new URL(this.context.navigation.path(), "https://app.invalid");
+    return addressOf(this.context.navigation.path());
   }
 }

@@ -1,43 +1,34 @@
 // The pages by their address, and the right that each requires.
 
 import type { Access } from "../../kit/contract";
+import { isCreation, isList, type SurveyPageName, surveyAt } from "./addresses";
 import type { App } from "./app";
 import { answerPage } from "./pages/answer";
 import { createPage } from "./pages/create";
 import { detailPage } from "./pages/detail";
 import { editPage } from "./pages/edit";
 import { listPage } from "./pages/list";
-import { lookingPage, notFoundPage, readOnlyPage } from "./pages/problems";
+import { absentPage, notFoundPage, readOnlyPage } from "./pages/problems";
 import type { Survey } from "./surveys";
 
 type SurveyPage = (app: App, survey: Survey) => HTMLElement;
 
 /** Pages of a survey. */
-const PAGES: Readonly<Record<string, readonly [SurveyPage, Access]>> = {
+const PAGES: Readonly<Record<SurveyPageName, readonly [SurveyPage, Access]>> = {
   "": [detailPage, "read"],
   answer: [answerPage, "write"],
   edit: [editPage, "write"],
 };
 
-/** A part of a path; as it is where it encodes no text, which is the id of no survey. */
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
-}
-
 /** Renders the page of an address of the app. */
-export function pageAt(app: App, { pathname, searchParams }: URL): HTMLElement {
-  const [id, name = "", ...rest] = pathname.split("/").filter(Boolean).map(decoded);
+export function pageAt(app: App, address: URL): HTMLElement {
   const { rights } = app.context;
-  if (id === undefined) return listPage(app, searchParams.get("state"));
-  if (id === "new" && !name) return rights.may("write") ? createPage(app) : readOnlyPage(app);
-  const survey = app.surveys.find(id);
-  const page = rest.length === 0 && Object.hasOwn(PAGES, name) ? PAGES[name] : undefined;
-  if (!survey && page && app.isLookingFor(id)) return lookingPage();
-  if (!survey || !page) return notFoundPage(app);
-  const [show, right] = page;
+  if (isList(address)) return listPage(app, address.searchParams.get("state"));
+  if (isCreation(address)) return rights.may("write") ? createPage(app) : readOnlyPage(app);
+  const here = surveyAt(address);
+  if (!here) return notFoundPage(app);
+  const survey = app.surveys.find(here.id);
+  if (!survey) return absentPage(app, here.id);
+  const [show, right] = PAGES[here.name];
   return rights.may(right) ? show(app, survey) : readOnlyPage(app, survey);
 }

@@ -1,6 +1,7 @@
 // The surveys of the company: the client of the app's backend.
 
 import type { Context, Json, Language } from "../../kit/contract";
+import { addressOf, surveyAt } from "./addresses";
 
 /** A text, or one for each language. */
 export type Texts = string | Readonly<Record<Language, string>>;
@@ -29,7 +30,8 @@ export interface Question {
   readonly distinctTexts?: number;
 }
 
-export interface Survey {
+/** A survey in the list. */
+export interface ListedSurvey {
   readonly id: string;
   readonly title: Texts;
   readonly description: Texts;
@@ -40,8 +42,22 @@ export interface Survey {
   readonly answers: number;
   /** When the user answered, in milliseconds. */
   readonly answeredAt: number | null;
+}
+
+/** A survey with its questions, and what was answered. */
+export interface Survey extends ListedSurvey {
   readonly questions: readonly Question[];
 }
+
+interface List {
+  /** The newest ones. */
+  readonly surveys: readonly ListedSurvey[];
+  /** There are older ones. */
+  readonly isCut: boolean;
+}
+
+/** Why a survey is not here: it is being requested, there is none, or it could not be loaded. */
+export type Absence = "requested" | "none" | "failed";
 
 /** What can be changed in a survey. */
 interface Facts {
@@ -61,82 +77,133 @@ export type Draft = Facts & {
 /** An answer: an option's id or a text, by question. */
 export type SurveyAnswers = Readonly<Record<string, string>>;
 
-// The number is the shape's: surveys that an earlier version of the app stored are not read.
-const [STORE, CACHE_KEY] = ["Documents", "surveys-3"] as const;
+// The number is the shape's: what an earlier version of the app stored is not read.
+const [STORE, LIST] = ["Documents", "surveys-4"] as const;
+/** The record of a survey that was opened. */
+const recordOf = (id: string) => `survey-4/${id}`;
 const path = (id: string) => `/surveys/${encodeURIComponent(id)}`;
+
+const statusOf = (error: unknown) => (error as { readonly status?: number }).status;
 
 /** Whether a question has more texts than it came with. */
 export const isCut = ({ texts = [], distinctTexts = 0 }: Question): boolean => distinctTexts > texts.length;
 
-/** All surveys from the server, which are cached. */
-async function requested(context: Context): Promise<readonly Survey[]> {
-  const { surveys } = (await context.api("/surveys")) as { readonly surveys: readonly Survey[] };
-  // An app that was left meanwhile keeps nothing any more.
-  void context.stores.put(STORE, CACHE_KEY, surveys as unknown as Json).catch(() => undefined);
-  return surveys;
-}
+const factsOf = ({ questions: _, ...facts }: Survey): ListedSurvey => facts;
 
 export class Surveys {
-  /** Counts loads and changes: what was requested before the last one is outdated. */
-  private latest = 0;
-  /** Surveys that the list, which ends after a hundred, does not have: they are requested one by one. */
-  private readonly beyond = new Set<string>();
+  /** Counts loads and changes of the list and of each survey: what was requested before the last one is outdated. */
+  private readonly latest = new Map<string, number>();
+  private list: List = { surveys: [], isCut: false };
+  /** The surveys that were opened. */
+  private readonly opened = new Map<string, Survey>();
+  private readonly absences = new Map<string, Absence>();
 
-  private constructor(
-    private readonly context: Context,
-    public all: readonly Survey[],
-  ) {}
+  private constructor(private readonly context: Context) {}
 
-  /** Requests all surveys. While the server is unreachable, the cached ones are used. */
+  /** Requests the list, and at once the survey of the address. While the server is unreachable, the stored ones are used. */
   static async open(context: Context): Promise<Surveys> {
+    const surveys = new Surveys(context);
+    const here = surveyAt(addressOf(context.navigation.path()));
+    await Promise.all([surveys.begin(), here && surveys.load(here.id)]);
+    return surveys;
+  }
+
+  private async begin(): Promise<void> {
     try {
-      return new Surveys(context, await requested(context));
+      this.list = await this.requestedList();
     } catch (error) {
-      const isUnreachable = (error as { status?: number }).status === 0;
-      const kept = isUnreachable ? await context.stores.get<Json>(STORE, CACHE_KEY) : undefined;
-      if (!kept) throw error;
-      return new Surveys(context, kept as unknown as readonly Survey[]);
+      const stored = statusOf(error) === 0 ? await this.context.stores.get<Json>(STORE, LIST) : undefined;
+      if (!stored) throw error;
+      this.list = stored as unknown as List;
     }
   }
 
-  /** Requests all surveys again; those that are there stay while there is no answer. Resolves to whether something is different. */
-  async refresh(): Promise<boolean> {
-    this.latest += 1;
-    const mine = this.latest;
-    const listed = await requested(this.context).catch(() => undefined);
-    if (!listed || mine !== this.latest) return false;
-    const surveys = [...listed, ...(await this.beyondOf(listed))];
-    if (mine !== this.latest) return false;
-    const isDifferent = JSON.stringify(surveys) !== JSON.stringify(this.all);
-    this.all = surveys;
-    return isDifferent;
+  /** The newest surveys. */
+  get all(): readonly ListedSurvey[] {
+    return this.list.surveys;
   }
 
-  find(id: string): Survey | undefined {
+  /** Whether there are older ones. */
+  get isCut(): boolean {
+    return this.list.isCut;
+  }
+
+  /** What the list has of a survey. */
+  listed(id: string): ListedSurvey | undefined {
     return this.all.find((survey) => survey.id === id);
   }
 
-  /** Requests a survey that the list does not have, and adds it if there is one. */
-  async look(id: string): Promise<void> {
-    try {
-      const found = (await this.context.api(path(id))) as Survey | undefined;
-      if (!found || this.find(found.id)) return;
-      this.beyond.add(found.id);
-      this.put([...this.all, found]);
-    } catch {
-      // There is none, or nobody answered.
-    }
+  find(id: string): Survey | undefined {
+    return this.opened.get(id);
   }
 
-  /** The surveys beyond the list as they are now; as they were where nobody answers. */
-  private async beyondOf(listed: readonly Survey[]): Promise<readonly Survey[]> {
-    const known = this.all.filter(({ id }) => this.beyond.has(id) && !listed.some((one) => one.id === id));
-    const now = known.map((survey) =>
-      this.context
-        .api(path(survey.id))
-        .catch(({ status }: { status?: number }) => (status === 404 ? undefined : survey)),
-    );
-    return ((await Promise.all(now)) as (Survey | undefined)[]).filter((survey) => survey !== undefined);
+  /** Why a survey is not here; undefined before it was requested. */
+  absence(id: string): Absence | undefined {
+    return this.absences.get(id);
+  }
+
+  /** What is not here is requested again when it is needed. */
+  forgetAbsences(): void {
+    for (const [id, absence] of this.absences) if (absence !== "requested") this.absences.delete(id);
+  }
+
+  /** Counts a load or change. Returns whether there was none after it. */
+  private turn(key: string): () => boolean {
+    const mine = (this.latest.get(key) ?? 0) + 1;
+    this.latest.set(key, mine);
+    return () => this.latest.get(key) === mine;
+  }
+
+  /** Stores what a later visit without the server shows. An app that was left meanwhile keeps nothing any more. */
+  private store(key: string, value: unknown): void {
+    void this.context.stores.put(STORE, key, value as Json).catch(() => undefined);
+  }
+
+  private async requestedList(): Promise<List> {
+    const list = (await this.context.api("/surveys")) as List;
+    this.store(LIST, list);
+    return list;
+  }
+
+  /** Requests the list again; that which is there stays while there is no answer. Resolves to whether something is different. */
+  async refresh(): Promise<boolean> {
+    const isLatest = this.turn(LIST);
+    const list = await this.requestedList().catch(() => undefined);
+    if (!list || !isLatest()) return false;
+    const isDifferent = JSON.stringify(list) !== JSON.stringify(this.list);
+    this.list = list;
+    return isDifferent;
+  }
+
+  /** Requests a survey; one that is here stays while there is no answer. Resolves to whether something is different. */
+  async load(id: string): Promise<boolean> {
+    const isLatest = this.turn(id);
+    const before = this.find(id);
+    if (!before) this.absences.set(id, "requested");
+    const found = await this.requested(id);
+    if (!isLatest()) return false;
+    if (found === "none") this.forget(id);
+    if (typeof found === "string") {
+      // One that is here is shown as it was.
+      if (!this.find(id)) this.absences.set(id, found);
+      return found === "none" || !before;
+    }
+    this.put(found);
+    return JSON.stringify(found) !== JSON.stringify(before);
+  }
+
+  /** A survey as it is now; as it was seen last where the server is unreachable. */
+  private async requested(id: string): Promise<Survey | Absence> {
+    try {
+      const survey = (await this.context.api(path(id))) as Survey;
+      this.store(recordOf(id), survey);
+      return survey;
+    } catch (error) {
+      if (statusOf(error) === 404) return "none";
+      if (statusOf(error) !== 0 || this.find(id)) return "failed";
+      const stored = await this.context.stores.get<Json>(STORE, recordOf(id)).catch(() => undefined);
+      return (stored as unknown as Survey | undefined) ?? "failed";
+    }
   }
 
   /** The survey with all its texts; a request only where some are missing, so that others can be exported without a connection. */
@@ -147,8 +214,9 @@ export class Surveys {
 
   /** The key identifies the creation: sent again it creates nothing, and the first survey is returned. */
   async create(draft: Draft, idempotencyKey: string): Promise<Survey> {
-    const made = (await this.context.api("/surveys", { method: "POST", body: draft, idempotencyKey })) as Survey;
-    this.put([made, ...this.all.filter(({ id }) => id !== made.id)]);
+    const made = await this.changed(this.context.api("/surveys", { method: "POST", body: draft, idempotencyKey }));
+    const others = this.all.filter(({ id }) => id !== made.id);
+    this.list = { ...this.list, surveys: [factsOf(made), ...others] };
     return made;
   }
 
@@ -168,28 +236,45 @@ export class Surveys {
       await this.context.api(path(survey.id), { method: "DELETE" });
     } catch (error) {
       // Deleted by somebody else meanwhile, or by a call whose answer was lost: it is gone, as the user wanted.
-      if ((error as { status?: number }).status !== 404) throw error;
+      if (statusOf(error) !== 404) throw error;
     }
-    this.put(this.all.filter(({ id }) => id !== survey.id));
+    this.forget(survey.id);
   }
 
   answer(survey: Survey, given: SurveyAnswers): Promise<Survey> {
     return this.changed(this.context.api(`${path(survey.id)}/answer`, { method: "PUT", body: { given } }));
   }
 
-  takeBack(survey: Survey): Promise<Survey> {
-    return this.changed(this.context.api(`${path(survey.id)}/answer`, { method: "DELETE" }));
+  async takeBack(survey: Survey): Promise<Survey> {
+    try {
+      return await this.changed(this.context.api(`${path(survey.id)}/answer`, { method: "DELETE" }));
+    } catch (error) {
+      // Removed by a call whose answer was lost: it is gone, as the user wanted, unless the survey is.
+      if (statusOf(error) !== 404) throw error;
+      return this.reload(survey);
+    }
   }
 
   /** The backend responds with the current survey. */
   private async changed(answer: Promise<unknown>): Promise<Survey> {
     const now = (await answer) as Survey;
-    this.put(this.all.map((survey) => (survey.id === now.id ? now : survey)));
+    for (const key of [LIST, now.id]) this.turn(key);
+    this.put(now);
     return now;
   }
 
-  private put(surveys: readonly Survey[]): void {
-    this.latest += 1;
-    this.all = surveys;
+  private put(survey: Survey): void {
+    this.absences.delete(survey.id);
+    this.opened.set(survey.id, survey);
+    const surveys = this.all.map((one) => (one.id === survey.id ? factsOf(survey) : one));
+    this.list = { ...this.list, surveys };
+  }
+
+  /** It is gone. */
+  private forget(id: string): void {
+    for (const key of [LIST, id]) this.turn(key);
+    this.opened.delete(id);
+    this.list = { ...this.list, surveys: this.all.filter((survey) => survey.id !== id) };
+    void this.context.stores.remove(STORE, recordOf(id)).catch(() => undefined);
   }
 }

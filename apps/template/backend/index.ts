@@ -29,10 +29,15 @@ const problem = (status: number, code: string) =>
     { status, headers: { "content-type": "application/problem+json" } },
   );
 
-/** The newest notes; the gateway requires the right to read for a GET. */
+/** Maximum number of notes in a list. */
+const MAX_NOTES = 100;
+
+/** The newest notes, and whether there are more; the gateway requires the right to read for a GET. */
 async function list(db: Database, { tenant }: Caller): Promise<Response> {
-  const sql = "SELECT id, text, made_at AS madeAt FROM notes WHERE tenant_id = ?1 ORDER BY made_at DESC, id LIMIT 100";
-  return Response.json({ notes: (await db.prepare(sql).bind(tenant).all()).results });
+  const sql = `SELECT id, text, made_at AS madeAt FROM notes WHERE tenant_id = ?1
+    ORDER BY made_at DESC, id LIMIT ${MAX_NOTES + 1}`;
+  const { results } = await db.prepare(sql).bind(tenant).all();
+  return Response.json({ notes: results.slice(0, MAX_NOTES), isCut: results.length > MAX_NOTES });
 }
 
 /**

@@ -20,36 +20,47 @@ interface Note {
   readonly text: string;
 }
 
+interface Listed {
+  readonly notes: readonly Note[];
+  /** There are older ones, which the list has not. */
+  readonly isCut: boolean;
+}
+
 /** The list; actions without a right are not offered. */
 function List() {
   const t = usePhrases();
   const may = useMay();
   const act = useAct();
-  const { answer, failure, reload } = useAnswer<{ readonly notes: readonly Note[] }>("/notes");
+  const { answer, failure, reload } = useAnswer<Listed>("/notes");
   if (!answer) return <EmptyState text={t(failure ? "notes.failed" : "notes.loading")} />;
   if (answer.notes.length === 0) return <EmptyState text={t("notes.none")} />;
   const messages = { done: t("notes.deleted"), failed: t("note.failed") };
   const remove = async (id: string) => {
-    if (await act(`/notes/${encodeURIComponent(id)}`, { method: "DELETE" }, messages)) reload();
+    await act(`/notes/${encodeURIComponent(id)}`, { method: "DELETE" }, messages);
+    // After a failure, too: where only the answer was lost, the note is gone.
+    reload();
   };
   return (
-    <ul className="cards">
-      {answer.notes.map(({ id, text }) => (
-        <li key={id} className="card">
-          {text}
-          {may("delete") ? (
-            <button
-              type="button"
-              className="button"
-              aria-label={t("notes.deleteNote", { text })}
-              onClick={() => void remove(id)}
-            >
-              {t("notes.delete")}
-            </button>
-          ) : null}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="cards">
+        {answer.notes.map(({ id, text }) => (
+          <li key={id} className="card">
+            {text}
+            {may("delete") ? (
+              <button
+                type="button"
+                className="button"
+                aria-label={t("notes.deleteNote", { text })}
+                onClick={() => void remove(id)}
+              >
+                {t("notes.delete")}
+              </button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {answer.isCut ? <p className="muted">{t("notes.cut", { shown: answer.notes.length })}</p> : null}
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 // The notes of the company, a client of the app's backend. Unsaved input is declared, so that the shell asks before it is lost.
 
-import type { ApiInit, Context } from "./contract";
+import type { ApiFailure, ApiInit, Context } from "./contract";
 
 interface Note {
   readonly id: string;
@@ -16,6 +16,8 @@ const draftOf = (text: string) => ({ text, key: crypto.randomUUID() });
 export class Notes {
   /** Undefined until they are loaded. */
   private all: readonly Note[] | undefined;
+  /** There are older ones, which the list has not. */
+  private isCut = false;
   private hasFailed = false;
   private draft = draftOf("");
   /** The field that was drawn last. */
@@ -30,8 +32,12 @@ export class Notes {
   /** Loads the notes. */
   async load(): Promise<void> {
     try {
-      const { notes } = (await this.context.api("/notes")) as { readonly notes: readonly Note[] };
+      const { notes, isCut } = (await this.context.api("/notes")) as {
+        readonly notes: readonly Note[];
+        readonly isCut: boolean;
+      };
       this.all = notes;
+      this.isCut = isCut;
       this.hasFailed = false;
     } catch {
       this.hasFailed = true;
@@ -50,9 +56,13 @@ export class Notes {
     const { api, phrases, toast } = this.context;
     try {
       await api(path, init);
-    } catch {
-      toast({ tone: "error", title: phrases.t("app:note.failed") });
-      return false;
+    } catch (error) {
+      // A note that was deleted by somebody else meanwhile, or by a call whose answer was lost, is gone as the user wanted.
+      const isGone = init.method === "DELETE" && (error as ApiFailure).status === 404;
+      if (!isGone) {
+        toast({ tone: "error", title: phrases.t("app:note.failed") });
+        return false;
+      }
     }
     toast({ tone: "success", title: phrases.t(done) });
     return true;
@@ -72,7 +82,9 @@ export class Notes {
 
   private async remove(id: string): Promise<void> {
     const path = `/notes/${encodeURIComponent(id)}`;
-    if (await this.act(path, { method: "DELETE" }, "app:notes.deleted")) await this.load();
+    await this.act(path, { method: "DELETE" }, "app:notes.deleted");
+    // After a failure, too: where only the answer was lost, the note is gone.
+    await this.load();
   }
 
   /** The list; actions without a right are not offered. */
@@ -93,7 +105,10 @@ export class Notes {
       }
       list.append(item);
     }
-    return list;
+    const whole = document.createElement("div");
+    whole.append(list);
+    if (this.isCut) whole.append(words(phrases.t("app:notes.cut", { shown: this.all.length })));
+    return whole;
   }
 
   /** The form of a new note. */

@@ -7,7 +7,7 @@ import { addresses } from "../addresses";
 import type { App } from "../app";
 import { chart } from "../chart";
 import { csvOf } from "../csv";
-import { isCut, type Option, type Question, type Survey } from "../surveys";
+import { isCut, type ListedSurvey, type Option, type Question, type Survey } from "../surveys";
 import { done } from "./form";
 import { badge } from "./list";
 
@@ -96,19 +96,10 @@ function exportOf(app: App, survey: Survey): HTMLElement {
   return h("button", { type: "button", class: "button", click: act }, app.t("export.act"));
 }
 
-export function detailPage(app: App, survey: Survey): HTMLElement {
-  const { isOpen, answers, answeredAt } = survey;
-  const { rights } = app.context;
-  const canAnswer = rights.may("write") && isOpen && answeredAt === null;
-  const actions = [
-    canAnswer && app.link(addresses.answer(survey.id), app.t("answer.act"), { class: "button primary" }),
-    rights.may("write") && app.link(addresses.edit(survey.id), app.t("edit.act"), { class: "button" }),
-    answers > 0 && exportOf(app, survey),
-    rights.may("delete") && deletion(app, survey),
-  ];
-  return h(
-    "div",
-    { class: "page" },
+/** The beginning of a survey's page, which the list has already. */
+export function head(app: App, survey: ListedSurvey, ...actions: readonly (Node | false)[]): readonly HTMLElement[] {
+  const { isOpen, answers } = survey;
+  return [
     app.link(addresses.list(), app.t("back"), { class: "back" }),
     h(
       "header",
@@ -127,6 +118,23 @@ export function detailPage(app: App, survey: Survey): HTMLElement {
       ),
       h("div", { class: "actions" }, ...actions),
     ),
+  ];
+}
+
+export function detailPage(app: App, survey: Survey): HTMLElement {
+  const { isOpen, answers, answeredAt } = survey;
+  const { rights } = app.context;
+  const canAnswer = rights.may("write") && isOpen && answeredAt === null;
+  const actions = [
+    canAnswer && app.link(addresses.answer(survey.id), app.t("answer.act"), { class: "button primary" }),
+    rights.may("write") && app.link(addresses.edit(survey.id), app.t("edit.act"), { class: "button" }),
+    answers > 0 && exportOf(app, survey),
+    rights.may("delete") && deletion(app, survey),
+  ];
+  return h(
+    "div",
+    { class: "page" },
+    ...head(app, survey, ...actions),
     ...survey.questions.map((question) =>
       question.options ? answered(app, question, question.options) : textAnswers(app, question),
     ),

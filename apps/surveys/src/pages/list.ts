@@ -3,7 +3,7 @@
 import { h } from "../../../kit/dom";
 import { addresses } from "../addresses";
 import type { App } from "../app";
-import type { Survey } from "../surveys";
+import type { ListedSurvey } from "../surveys";
 
 const STATES = ["", "open", "closed"] as const;
 
@@ -12,7 +12,7 @@ export function badge(app: App, isOpen: boolean): HTMLElement {
   return h("span", { class: "badge", "data-open": isOpen }, app.t(isOpen ? "state.open" : "state.closed"));
 }
 
-function card(app: App, survey: Survey): HTMLElement {
+function card(app: App, survey: ListedSurvey): HTMLElement {
   const heading = h("h2", {}, app.link(addresses.survey(survey.id), app.say(survey.title)));
   const facts = h(
     "p",
@@ -64,5 +64,6 @@ export function listPage(app: App, state: string | null): HTMLElement {
     ),
     h("nav", { class: "chips", "aria-label": app.t("filter.label") }, ...chips),
     cards,
+    surveys.isCut && h("p", { class: "muted" }, app.t("listCut", { shown: surveys.all.length })),
   );
 }
