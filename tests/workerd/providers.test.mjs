@@ -7,6 +7,7 @@ import { claimPort } from "../../scripts/setup/ports.mjs";
 import { account } from "../support/actors.mjs";
 import { Client } from "../support/client.mjs";
 import { eventually } from "../support/eventually.mjs";
+import { navigate } from "../support/navigation.mjs";
 import { product } from "../support/product.mjs";
 import { allow, secrets, startProviders } from "../support/provider.mjs";
 
@@ -33,7 +34,13 @@ class Browser extends Client {
     const { pathname, search } = new URL(address, this.origin);
     const draft = this.bare("GET", pathname + search);
     delete draft.headers.origin;
-    return this.send({ ...draft, headers: { ...draft.headers, "sec-fetch-site": "cross-site" } });
+    return this.send(draft);
+  }
+
+  async raw(draft) {
+    // Calls name their origin, and are fetched.
+    if (draft.headers.origin) return super.raw(draft);
+    return { ...(await navigate(this.origin + draft.path, draft)), json: null, code: "" };
   }
 
   /** Starts the sign-in; returns the provider's URL. */
@@ -56,9 +63,9 @@ class Browser extends Client {
 }
 
 /** The form post of the provider's page: cross-site, so without our cookies. */
-async function posted(action, form) {
-  const response = await fetch(action, { method: "POST", body: form, headers: { origin: providers.origin } });
-  return { status: response.status, headers: response.headers, text: await response.text() };
+function posted(action, form) {
+  const headers = { origin: providers.origin, "content-type": "application/x-www-form-urlencoded" };
+  return navigate(action, { method: "POST", body: `${form}`, headers });
 }
 
 function refreshed({ status, text }) {
@@ -95,6 +102,13 @@ test("Apple posts across sites; a page without scripts leads back to the cookies
   assert.equal((await visitor.go(refreshed(page))).headers.get("location"), CHOOSER);
   const { email, firstName, lastName } = await user(visitor);
   assert.deepEqual([email, firstName, lastName], ["apple@new.example", "Aude", "Pomme"]);
+});
+
+test("a program that fetches the addresses of a sign-in is no navigation", async () => {
+  for (const path of ["/api/auth/google/signin", "/api/auth/google/callback", "/api/auth/apple/finish"]) {
+    const answer = await fetch(running.url + path, { redirect: "manual" });
+    assert.deepEqual([answer.status, (await answer.json()).code], [403, "origin_refused"], path);
+  }
 });
 
 test("what Apple posted is fetched by its own browser alone", async () => {

@@ -128,7 +128,7 @@ impl From<Denial> for Code {
     fn from(denial: Denial) -> Self {
         match denial {
             Denial::SecondFactorRequired => Self::SecondFactorRequired,
-            Denial::PasswordRequired => Self::ReauthenticationRequired,
+            Denial::PasswordRequired | Denial::ProofRequired => Self::ReauthenticationRequired,
             Denial::NetworkNotAllowed => Self::NetworkNotAllowed,
             Denial::Expired => Self::SessionExpired,
         }

@@ -24,6 +24,10 @@ const NEW_DEVICES_MS: i64 = 3_600_000;
 /// New devices in that window that get a notice each; the next one gets the notice about many.
 const NEW_DEVICES: i64 = 3;
 
+/// Notices of attempts that failed: nobody got in, and whoever knows an address causes them. They do not say since when somebody was in.
+const FAILED_ATTEMPTS: [MailTemplate; 3] =
+    [MailTemplate::Lockout, MailTemplate::SecondFactorBlocked, MailTemplate::PinBlocked];
+
 /// A notice to be written. It goes to the address and in the language that the user has at that time.
 pub struct NewNotice<'a> {
     pub mail_id: &'a MailId,
@@ -120,6 +124,9 @@ pub struct SecurityNotice {
     pub template: String,
     /// When it happened.
     pub created_at: Timestamp,
+    /// When the earliest of the user's notices happened that can still be disavowed: whoever caused this one may have caused that one, too
+    /// (decision 265).
+    pub since: Timestamp,
 }
 
 /// Notices that can be disavowed: ?1 hash, ?2 the earliest time.
@@ -134,12 +141,16 @@ macro_rules! disavowable {
 /// # Errors
 /// Of the database.
 pub async fn by_code(db: &dyn Database, hash: &str, now: Timestamp) -> Result<Option<SecurityNotice>, DatabaseError> {
+    let [first, second, third] = FAILED_ATTEMPTS.map(|template| json!(template.into_str()));
     let statement = Statement::new(
         concat!(
-            "SELECT o.user_id, u.email, o.template, o.created_at FROM mail_outbox o JOIN users u ON u.id = o.user_id AND u.state = 1 WHERE ",
+            "SELECT o.user_id, u.email, o.template, o.created_at, \
+               (SELECT MIN(w.created_at) FROM mail_outbox w WHERE w.user_id = o.user_id AND w.created_at > CAST(?2 AS INTEGER) \
+                  AND w.code_hash IS NOT NULL AND (w.template NOT IN (?3, ?4, ?5) OR w.code_hash = ?1)) AS since \
+             FROM mail_outbox o JOIN users u ON u.id = o.user_id AND u.state = 1 WHERE ",
             disavowable!()
         ),
-        [json!(hash), json!(now.plus(-LIFE_MS).0)],
+        [json!(hash), json!(now.plus(-LIFE_MS).0), first, second, third],
     );
     BatchResults::from(db.batch(vec![statement]).await?).first()
 }
@@ -159,13 +170,13 @@ pub struct Disavowal<'a> {
 }
 
 /// Consumes the code and removes everything that may belong to an attacker: sessions (by the outbox), invitations, trusted devices, the password, the PIN,
-/// providers, and the factors and devices added at or after the time of the notice. Starts a password reset, which only the reader of the address
+/// providers, and the factors and devices added since the earliest notice that can still be disavowed. Starts a password reset, which only the reader of the address
 /// can complete. Returns the new credential version.
 ///
 /// # Errors
 /// `PreconditionFailed`: `link_expired`; of the database.
 pub async fn disavow(db: &dyn Database, disavowal: &Disavowal<'_>, now: Timestamp) -> Result<i64, DatabaseError> {
-    let (user, since) = (json!(disavowal.notice.user_id), json!(disavowal.notice.created_at.0));
+    let (user, since) = (json!(disavowal.notice.user_id), json!(disavowal.notice.since.0));
     let mut batch = vec![
         Statement::new(
             concat!(

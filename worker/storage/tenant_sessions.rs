@@ -41,6 +41,12 @@ impl Presence {
         self.ended_at.is_some() || self.sessions_from.is_some_and(|from| session.created_at < from)
     }
 
+    /// Whether the session worked in the company before.
+    #[must_use]
+    pub const fn was_here(&self) -> bool {
+        self.seen_at.is_some()
+    }
+
     /// Whether its use there should be recorded now.
     #[must_use]
     pub fn is_stale(&self, now: Timestamp) -> bool {

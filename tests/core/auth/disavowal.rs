@@ -180,7 +180,8 @@ async fn what_the_thief_changed_takes_no_code_away_and_what_they_added_goes() {
     let mut anna = signed_in(&app, ANNA).await;
     let mut key = authenticator("annas");
     added(&mut anna, &mut key).await;
-    app.clock.advance(1000);
+    // So long ago that its notice cannot be disavowed any more.
+    app.clock.advance(7 * DAY_MS);
     // A device of the attacker with everything that keeps a user signed in.
     let (mut thief, _) = sign_in(&app, &mut key).await;
     let stolen = code(&app);
@@ -206,11 +207,89 @@ async fn what_the_thief_changed_takes_no_code_away_and_what_they_added_goes() {
 }
 
 #[tokio::test]
+async fn a_press_on_a_later_notice_removes_what_came_since_the_first() {
+    let app = TestApp::new();
+    let (_, mut thief, first) = intruded(&app).await;
+    app.clock.advance(1000);
+    let mut key = authenticator("thiefs");
+    added(&mut thief, &mut key).await;
+    app.clock.advance(1000);
+    let change = json!({ "password": "Dieb-2027", "currentPassword": PASSWORD });
+    assert_eq!(thief.patch("/api/user/me", &change).await.status, 200);
+    let newest = code(&app);
+    assert_ne!(first, newest);
+
+    assert_eq!(press(&app, &newest).await.status, 204);
+    for table in ["passkeys", "recovery_codes"] {
+        assert_eq!(count(&app, &format!("{table} WHERE user_id = 'u-anna'")), 0, "{table}");
+    }
+    assert_eq!(count(&app, "devices WHERE user_id = 'u-anna'"), 1, "the thief's device is new again, hers is not");
+    let (_, refused) = sign_in(&app, &mut key).await;
+    assert_eq!(refused.outcome(), (401, "passkey_failed".into()));
+    let chosen =
+        json!({ "code": code(&app), "email": ANNA, "password": "Winter-2027", "passwordConfirm": "Winter-2027" });
+    assert_eq!(app.browser().post("/api/auth/pass-update", &chosen).await.status, 204);
+    let owner = app.browser().sign_in_with(ANNA, "Winter-2027").await;
+    assert_eq!((owner.status.as_u16(), &owner.json()["scope"]), (200, &json!("full")), "no factor of somebody else's");
+}
+
+/// The mail about Anna's own passkey becomes another one, a day older; then a thief comes, and she presses the mail about them.
+#[tokio::test]
+async fn what_dates_a_press_back_is_a_notice_to_its_user_whose_button_still_works() {
+    for (older, stays) in [
+        ("template = 'passwordChanged'", false),
+        ("template = 'newDevice'", false),
+        ("template = 'lockout'", true),
+        ("template = 'secondFactorBlocked'", true),
+        ("template = 'pinBlocked'", true),
+        ("code_hash = NULL", true),
+        ("user_id = 'u-ben'", true),
+        ("created_at = created_at - 6 * 24 * 3600000", true),
+    ] {
+        let app = TestApp::new();
+        let mut anna = signed_in(&app, ANNA).await;
+        let mut key = authenticator("annas");
+        added(&mut anna, &mut key).await;
+        app.db.run(&format!(
+            "UPDATE mail_outbox SET created_at = created_at - 24 * 3600000 WHERE template = 'passkeyAdded';
+             UPDATE mail_outbox SET {older} WHERE template = 'passkeyAdded'"
+        ));
+        app.clock.advance(1000);
+        assert_eq!(sign_in(&app, &mut key).await.1.status, 200);
+        assert_eq!(app.mailbox.newest(ANNA).subject, NEW_DEVICE);
+        assert_eq!(press(&app, &code(&app)).await.status, 204);
+        assert_eq!(count(&app, "passkeys") == 1, stays, "{older}");
+    }
+}
+
+/// A lockout is nobody's success, but who presses its button has had enough of all that came since the first notice.
+#[tokio::test]
+async fn a_notice_about_failures_is_dated_by_itself_and_by_others() {
+    for (template, stays) in [("lockout", true), ("newDevice", false)] {
+        let app = TestApp::new();
+        let mut anna = signed_in(&app, ANNA).await;
+        let mut key = authenticator("annas");
+        added(&mut anna, &mut key).await;
+        app.db.run(&format!(
+            "UPDATE mail_outbox SET template = '{template}', created_at = created_at - 1 WHERE template = 'passkeyAdded'"
+        ));
+        app.clock.advance(1000);
+        assert_eq!(sign_in(&app, &mut key).await.1.status, 200);
+        app.db.run(&format!(
+            "UPDATE mail_outbox SET template = 'lockout' WHERE template = 'newDevice' AND created_at = {}",
+            app.clock.now().0
+        ));
+        assert_eq!(press(&app, &code(&app)).await.status, 204);
+        assert_eq!(count(&app, "passkeys") == 1, stays, "{template}");
+    }
+}
+
+#[tokio::test]
 async fn recovery_codes_that_a_thief_made_go_and_the_owners_stay() {
     for is_renewed in [true, false] {
         let app = TestApp::new();
         let mut anna = enrolled(&mut signed_in(&app, ANNA).await).await;
-        app.clock.advance(1000);
+        app.clock.advance(7 * DAY_MS);
         // An attacker who saw her password.
         let mut thief = waiting(&app, ANNA).await;
         assert_eq!(thief.post(SECOND_FACTOR, &anna.totp()).await.status, 200);

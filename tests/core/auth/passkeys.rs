@@ -164,6 +164,22 @@ async fn a_session_is_fresh_again_by_a_passkey() {
 }
 
 #[tokio::test]
+async fn a_session_that_is_not_fresh_any_more_spends_no_challenge() {
+    let app = TestApp::new();
+    let mut anna = signed_in(&app, ANNA).await;
+    app.clock.advance(9 * 60_000);
+    let body = made(&mut anna, &mut authenticator("anna")).await;
+    app.clock.advance(60_000);
+    anna.guard = None;
+    assert_eq!(anna.post("/api/auth/refresh", &json!({})).await.status, 200);
+    assert_eq!(anna.post(PASSKEYS, &body).await.outcome(), (403, "reauthentication_required".into()));
+    assert_eq!(anna.post("/api/auth/reauthenticate", &json!({ "password": PASSWORD })).await.status, 204);
+    let proven = anna.post(PASSKEYS, &body).await;
+    assert_eq!(proven.status, 200, "{}", proven.text());
+    assert_eq!(anna.post(PASSKEYS, &body).await.outcome(), (401, "passkey_failed".into()), "once");
+}
+
+#[tokio::test]
 async fn what_is_missing_of_a_factor_is_named() {
     let app = TestApp::new();
     let mut anna = signed_in(&app, ANNA).await;

@@ -96,9 +96,9 @@ async fn meets_every_demand(app: &TestApp, browser: &mut Browser, method: &SignI
         }
         set(app, &(demand.rules)(app.clock.now().0));
         assert_eq!(demanded(browser).await, demand.outcomes[column], "{label}");
-        // Entering has the same outcome, except that it ends an idle time.
+        // Entering has the same outcome, except that a proof ends an idle time.
         let entered = browser.enter("t-alpha").await.outcome().1;
-        let expected = if demand.name == "pauses, late" { OPEN } else { demand.outcomes[column] };
+        let expected = if demand.name == "pauses, late" { PASSWORD } else { demand.outcomes[column] };
         assert_eq!(entered, expected, "{label}, entering");
     }
     set(app, &json!({}));

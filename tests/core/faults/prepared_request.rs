@@ -57,6 +57,8 @@ impl PreparedRequest {
             ("content-type", "application/x-www-form-urlencoded"),
             ("origin", "https://appleid.apple.com"),
             ("sec-fetch-site", "cross-site"),
+            ("sec-fetch-mode", "navigate"),
+            ("sec-fetch-dest", "document"),
         ]);
         self
     }

@@ -45,6 +45,7 @@ impl Browser {
     pub async fn navigate(&mut self, path: &str) -> Reply {
         let mut draft = self.bare(Method::GET, path, b"");
         draft = draft.header("x-token-lang", "").header("sec-fetch-site", "cross-site");
+        draft = draft.header("sec-fetch-mode", "navigate").header("sec-fetch-dest", "document");
         self.deliver(&draft).await
     }
 
@@ -90,6 +91,8 @@ pub async fn posted(app: &TestApp, sent: &AuthorizationResponse, more: &str) -> 
         .bare(Method::POST, "/api/auth/apple/callback", form.as_bytes())
         .header("origin", "https://appleid.apple.com")
         .header("sec-fetch-site", "cross-site")
+        .header("sec-fetch-mode", "navigate")
+        .header("sec-fetch-dest", "document")
         .header("x-token-lang", "")
         .header("content-type", "application/x-www-form-urlencoded");
     app.send(draft.request()).await

@@ -75,6 +75,8 @@ pub struct SessionFacts {
     pub created_at: Timestamp,
     /// When it was last used.
     pub used_at: Timestamp,
+    /// When the user last authenticated in it; none in a session that a PIN opened.
+    pub fresh_at: Option<Timestamp>,
     /// The client address of the request.
     pub address: Option<IpAddr>,
 }
@@ -86,6 +88,8 @@ pub enum Denial {
     SecondFactorRequired,
     /// It was opened with a PIN: verifying the password makes it a full session.
     PasswordRequired,
+    /// It worked in the company before and was idle for too long since: verifying the user again lets it enter.
+    ProofRequired,
     /// The client address is in none of the allowed networks.
     NetworkNotAllowed,
     /// It is too old, or was idle for too long.
@@ -94,15 +98,19 @@ pub enum Denial {
 
 const MINUTE_MS: i64 = 60_000;
 
+/// Whether a limit in minutes has passed; 0 is no limit.
+fn is_over(since: Timestamp, minutes: u32, now: Timestamp) -> bool {
+    minutes > 0 && now.since(since) >= i64::from(minutes) * MINUTE_MS
+}
+
 impl TenantSecurity {
     /// Checks a session against the policy.
     ///
     /// # Errors
     /// Why the session has no access.
     pub fn check(&self, session: &SessionFacts, now: Timestamp) -> Result<(), Denial> {
-        let is_over =
-            |since: Timestamp, minutes: u32| minutes > 0 && now.since(since) >= i64::from(minutes) * MINUTE_MS;
-        if is_over(session.created_at, self.session_hours * 60) || is_over(session.used_at, self.idle_minutes) {
+        if is_over(session.created_at, self.session_hours * 60, now) || is_over(session.used_at, self.idle_minutes, now)
+        {
             return Err(Denial::Expired);
         }
         let comes_from = |address: IpAddr| self.allowed_networks.iter().any(|network| network.contains(address));
@@ -114,6 +122,17 @@ impl TenantSecurity {
             return Err(Denial::PasswordRequired);
         }
         if demands_factor && !session.factor { Err(Denial::SecondFactorRequired) } else { Ok(()) }
+    }
+
+    /// Checks a session that enters the company. Entering it again is no way round the idle limit, which would then stop nobody who holds the
+    /// session: it needs a use or a proof within that time (decision 266). A company that the session never entered has no idle time.
+    ///
+    /// # Errors
+    /// Why the session may not enter.
+    pub fn check_entry(&self, session: &SessionFacts, was_here: bool, now: Timestamp) -> Result<(), Denial> {
+        self.check(&SessionFacts { used_at: now, ..session.clone() }, now)?;
+        let proven_at = session.fresh_at.map_or(session.used_at, |at| at.max(session.used_at));
+        if was_here && is_over(proven_at, self.idle_minutes, now) { Err(Denial::ProofRequired) } else { Ok(()) }
     }
 
     /// Whether a second factor is required now.
@@ -204,7 +223,14 @@ mod tests {
     }
 
     fn session() -> SessionFacts {
-        SessionFacts { pin: false, factor: true, created_at: NOW, used_at: NOW, address: "192.0.2.7".parse().ok() }
+        SessionFacts {
+            pin: false,
+            factor: true,
+            created_at: NOW,
+            used_at: NOW,
+            fresh_at: Some(NOW),
+            address: "192.0.2.7".parse().ok(),
+        }
     }
 
     #[test]
@@ -271,6 +297,24 @@ mod tests {
             Err(Denial::PasswordRequired),
             "a PIN is no second factor of a company"
         );
+    }
+
+    #[test]
+    fn a_session_enters_again_by_a_use_or_a_proof_within_the_idle_limit() {
+        let rules = TenantSecurity { idle_minutes: 5, session_hours: 1, ..TenantSecurity::default() };
+        let late = NOW.plus(300_000);
+        let entered = |session: &SessionFacts, was_here: bool, at| rules.check_entry(session, was_here, at);
+        assert_eq!(entered(&session(), true, late.plus(-1)), Ok(()));
+        assert_eq!(entered(&session(), true, late), Err(Denial::ProofRequired));
+        assert_eq!(entered(&session(), false, late), Ok(()), "it was never here");
+        for (used_at, fresh_at) in [(NOW.plus(1), Some(NOW)), (NOW, Some(NOW.plus(1))), (NOW.plus(1), None)] {
+            assert_eq!(entered(&SessionFacts { used_at, fresh_at, ..session() }, true, late), Ok(()));
+        }
+        let by_pin = SessionFacts { fresh_at: None, ..session() };
+        assert_eq!(entered(&by_pin, true, late), Err(Denial::ProofRequired));
+        let old = SessionFacts { used_at: NOW.plus(3_600_000), ..session() };
+        assert_eq!(entered(&old, true, NOW.plus(3_600_000)), Err(Denial::Expired), "its age is not to be proven away");
+        assert_eq!(TenantSecurity::default().check_entry(&session(), true, NOW.plus(3_600_000_000)), Ok(()));
     }
 
     #[test]

@@ -80,7 +80,12 @@ fn check(
 ) -> Result<CallParts, Error> {
     let native = header(&parts.headers, "content-platform") == Some("native");
     let origin = origin::classify(parts, context, native);
-    if policy.is_unsafe() && !policy.navigation && origin == Origin::Foreign {
+    let is_refused = if policy.navigation {
+        !origin::opens_page(&parts.headers)
+    } else {
+        policy.is_unsafe() && origin == Origin::Foreign
+    };
+    if is_refused {
         return Err(Code::OriginRefused.into()); // 4
     }
     // Safe methods accept no body.

@@ -38,6 +38,19 @@ pub fn classify(parts: &Parts, context: &RequestContext, native: bool) -> Origin
     }
 }
 
+/// Whether a browser opens a page with the request, as far as it says (`Sec-Fetch-Mode`, `Sec-Fetch-Dest`): a picture, a frame or a script of
+/// any other site can ask for an address, too, with the cookies and from the network of whoever reads that site.
+#[must_use]
+pub fn opens_page(headers: &HeaderMap) -> bool {
+    [("sec-fetch-mode", "navigate"), ("sec-fetch-dest", "document")].iter().all(|(name, expected)| {
+        match once(headers, name) {
+            SingleHeader::Absent => true,
+            SingleHeader::Present(text) => text == *expected,
+            SingleHeader::Unreadable => false,
+        }
+    })
+}
+
 const HEADERS: HeaderValue = HeaderValue::from_static(
     "authorization, content-type, content-platform, idempotency-key, if-match, if-none-match, x-device-secret, \
      x-body-length, x-token-asgard, x-token-lang, x-token-tenant, x-xsrf-token",

@@ -43,7 +43,7 @@ pub struct Policy {
     pub is_prefix: bool,
     /// Whether the replay guard is verified.
     pub guarded: bool,
-    /// Whether browsers navigate here from links and forms of other sites: the origin is not checked.
+    /// Whether browsers navigate here from links and forms of other sites: not the origin is checked, but that a page is opened.
     pub navigation: bool,
     pub bearer_token: TokenRequirement,
     /// Session scopes that may call it.
@@ -104,7 +104,7 @@ impl Policy {
             (guarded, Code::GuardExpired),
             (is_device || is_signed_in, Code::Unauthenticated),
             (is_signed_in, Code::SessionExpired),
-            (changes && !self.navigation, Code::OriginRefused),
+            (changes || self.navigation, Code::OriginRefused),
             (guarded && changes, Code::XsrfInvalid),
             (is_signed_in && !self.scopes.contains(&Scope::Password), Code::PasswordResetRequired),
             (is_signed_in && !self.scopes.contains(&Scope::Verify), Code::EmailUnverified),

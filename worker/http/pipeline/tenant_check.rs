@@ -76,16 +76,19 @@ impl TenantCheck {
             return Err(Denial::Expired);
         }
         if let Some(security) = &rules.security {
-            self.check(security, session)?;
+            self.check(security, session, &state.presence)?;
         }
         state.is_checked = true;
         Ok(())
     }
 
-    /// Entering counts as a use of the session, so the idle time is only checked after it.
-    fn check(&self, security: &TenantSecurity, session: &SessionFacts) -> Result<(), Denial> {
-        let used_at = if matches!(self.tenant, CheckedTenant::Working(_)) { session.used_at } else { self.now };
-        security.check(&SessionFacts { used_at, ..session.clone() }, self.now)
+    fn check(&self, security: &TenantSecurity, session: &SessionFacts, presence: &Presence) -> Result<(), Denial> {
+        match self.tenant {
+            CheckedTenant::Working(_) => security.check(session, self.now),
+            CheckedTenant::EnteringId(_) | CheckedTenant::EnteringBusiness(_) => {
+                security.check_entry(session, presence.was_here(), self.now)
+            }
+        }
     }
 
     /// Whether the tenant limits the idle time, and the use of the session must be recorded now.

@@ -332,7 +332,10 @@ async fn a_pause_and_an_age_end_a_session_there() {
     anna.guard = None;
     anna.post("/api/auth/refresh", &json!({})).await;
     assert_eq!(tenant(&mut anna).await, over);
-    assert_eq!(anna.enter("t-alpha").await.status, 200, "entering is a use");
+    assert_eq!(anna.enter("t-alpha").await.outcome(), denied("reauthentication_required"), "entering proves nothing");
+    assert_eq!(tenant(&mut anna).await, over);
+    prove(&mut anna).await;
+    assert_eq!(anna.enter("t-alpha").await.status, 200, "a proof lets her enter, and entering is a use");
     assert_eq!(tenant(&mut anna).await, open());
     rules(&app, &json!({ "sessionHours": 3 }));
     app.clock.advance(40 * MINUTE_MS);
@@ -344,6 +347,91 @@ async fn a_pause_and_an_age_end_a_session_there() {
     anna.post("/api/auth/refresh", &json!({})).await;
     assert_eq!(tenant(&mut anna).await, over);
     assert_eq!(anna.enter("t-alpha").await.outcome(), over, "a new sign-in is needed");
+}
+
+/// Lets time pass and renews the tokens, which needs no proof.
+async fn pass(browser: &mut Browser, minutes: i64) {
+    browser.app.clock.advance(minutes * MINUTE_MS);
+    browser.guard = None;
+    assert_eq!(browser.post("/api/auth/refresh", &json!({})).await.status, 200);
+}
+
+async fn prove(browser: &mut Browser) {
+    let proof = browser.post("/api/auth/reauthenticate", &json!({ "password": PASSWORD })).await;
+    assert_eq!(proof.status, 204, "{}", proof.text());
+}
+
+#[tokio::test]
+async fn an_idle_session_enters_a_company_again_by_a_proof_and_by_nothing_else() {
+    for minutes in [15, 59, 61, 9 * 60] {
+        let app = TestApp::new();
+        let mut anna = working(&app, ANNA).await;
+        rules(&app, &json!({ "idleMinutes": 15 }));
+        pass(&mut anna, minutes).await;
+        // What whoever holds the session can do without a proof is no use of it.
+        assert_eq!(anna.post("/api/auth/session", &json!({})).await.json()["valid"], true);
+        for path in ["/api/business/list", "/api/user/me", "/api/user/sessions"] {
+            assert_eq!(anna.get(path).await.status, 200, "{path}");
+        }
+        assert_eq!(anna.enter("t-beta").await.status, 200, "a company that demands nothing");
+        assert_eq!(tenant(&mut anna).await, open());
+        for path in ["/api/auth/signin-company/t-alpha/", "/api/tenant/signIn/b-alpha/"] {
+            for _ in 0..2 {
+                let entered = anna.post(path, &json!({})).await;
+                assert_eq!(entered.outcome(), denied("reauthentication_required"), "{path} after {minutes}");
+            }
+        }
+        prove(&mut anna).await;
+        assert_eq!(anna.post("/api/tenant/signIn/b-alpha/", &json!({})).await.status, 200);
+        assert_eq!(tenant(&mut anna).await, open());
+    }
+}
+
+#[tokio::test]
+async fn a_session_enters_again_within_the_idle_limit_of_its_last_use_there() {
+    let app = TestApp::new();
+    let mut anna = working(&app, ANNA).await;
+    rules(&app, &json!({ "idleMinutes": 15 }));
+    for _ in 0..4 {
+        pass(&mut anna, 14).await;
+        assert_eq!(anna.enter("t-alpha").await.status, 200, "no proof is needed as long as it is used");
+    }
+    pass(&mut anna, 14).await;
+    assert_eq!(tenant(&mut anna).await, open());
+}
+
+#[tokio::test]
+async fn whoever_worked_in_another_company_meanwhile_stays_signed_in_and_proves_who_they_are() {
+    let app = TestApp::new();
+    let mut anna = working(&app, ANNA).await;
+    rules(&app, &json!({ "idleMinutes": 15 }));
+    assert_eq!(anna.enter("t-beta").await.status, 200);
+    for _ in 0..8 {
+        pass(&mut anna, 14).await;
+        assert_eq!(tenant(&mut anna).await, open());
+    }
+    let in_beta = anna.tenant.clone();
+    assert_eq!(anna.enter("t-alpha").await.outcome(), denied("reauthentication_required"));
+    assert_eq!(tenant(&mut anna).await, open(), "the other company goes on");
+    prove(&mut anna).await;
+    assert_eq!(anna.enter("t-alpha").await.status, 200);
+    assert_eq!(tenant(&mut anna).await, open());
+    anna.tenant = in_beta;
+    assert_eq!(tenant(&mut anna).await, open(), "in both, in one session");
+}
+
+/// A company that the session never entered has no idle time of it.
+#[tokio::test]
+async fn a_company_is_entered_for_the_first_time_however_long_ago_the_sign_in_was() {
+    let app = TestApp::new();
+    let mut anna = signed_in(&app, ANNA).await;
+    rules(&app, &json!({ "idleMinutes": 15 }));
+    assert_eq!(anna.enter("t-beta").await.status, 200);
+    pass(&mut anna, 120).await;
+    assert_eq!(anna.enter("t-alpha").await.status, 200);
+    assert_eq!(tenant(&mut anna).await, open());
+    pass(&mut anna, 15).await;
+    assert_eq!(anna.enter("t-alpha").await.outcome(), denied("reauthentication_required"), "it was there once");
 }
 
 #[tokio::test]

@@ -267,6 +267,58 @@ async fn steps_are_limited_per_network() {
 }
 
 #[tokio::test]
+async fn a_picture_or_frame_of_another_page_begins_no_flow_and_takes_no_attempt() {
+    let config = format!(
+        r#"{},"limits":{{"providerPerNetwork":{{"count":4,"minutes":15}}}},"mail":{{"origin":"https://app.test"}}}}"#,
+        ON.strip_suffix('}').unwrap()
+    );
+    let app = TestApp::configured(1, "production", &config);
+    let mut browser = app.browser();
+    let url = browser.begin("apple").await;
+    let sent = app.identities.allow(&url, &eva());
+    let before = app.db.dump();
+    let finish = format!("/api/auth/apple/finish?state={}&ticket=x", sent.state);
+    let form = format!("state={}&code={}", sent.state, sent.code);
+    for (method, path, body) in [
+        (Method::GET, "/api/auth/google/signin", ""),
+        (Method::HEAD, "/api/auth/google/signin", ""),
+        (Method::GET, &sent.address(), ""),
+        (Method::GET, &finish, ""),
+        (Method::POST, "/api/auth/apple/callback", &form),
+    ] {
+        for (mode, dest) in [
+            ("no-cors", "image"),
+            ("cors", "empty"),
+            ("", "script"),
+            ("navigate", "iframe"),
+            ("navigate", "embed"),
+            ("no-cors", "document"),
+            ("no-cors", ""),
+            ("é", "document"),
+        ] {
+            let draft = browser.bare(method.clone(), path, body.as_bytes());
+            let draft =
+                draft.header("content-type", if body.is_empty() { "" } else { "application/x-www-form-urlencoded" });
+            let draft = draft.header("sec-fetch-mode", mode).header("sec-fetch-dest", dest);
+            let reply = app.send(draft.request()).await;
+            assert_eq!(reply.status, 403, "{method} {path} {mode} {dest}");
+            assert!(reply.cookies().is_empty(), "{method} {path} {mode} {dest}");
+            if method != Method::HEAD {
+                assert_eq!(reply.outcome().1, "origin_refused", "{method} {path} {mode} {dest}");
+            }
+        }
+    }
+    assert_eq!(app.db.dump(), before);
+    // Attempts are left for a link, for Apple's form, and for the redirect to its end.
+    let page = browser.bare(Method::GET, "/api/auth/google/signin", b"");
+    let page = page.header("sec-fetch-mode", "navigate").header("sec-fetch-dest", "document");
+    assert!(leads(&browser.deliver(&page).await).starts_with("https://"));
+    let posted = posted(&app, &sent, "").await;
+    assert_eq!(leads(&browser.navigate(&refreshed(&posted)).await), CHOOSER);
+    assert_eq!(leads(&browser.navigate("/api/auth/google/signin").await), error_page("too_many_attempts"));
+}
+
+#[tokio::test]
 async fn flows_that_nobody_came_back_to_are_swept_by_those_who_begin() {
     let app = TestApp::social();
     for _ in 0..25 {

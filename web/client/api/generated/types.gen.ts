@@ -9124,6 +9124,9 @@ export type AppleCallbackErrors = {
     401: Problem & {
         code?: 'unauthenticated';
     };
+    403: Problem & {
+        code?: 'origin_refused';
+    };
     404: Problem & {
         code?: 'not_found';
     };
@@ -9171,6 +9174,9 @@ export type AppleFinishData = {
 export type AppleFinishErrors = {
     401: Problem & {
         code?: 'unauthenticated';
+    };
+    403: Problem & {
+        code?: 'origin_refused';
     };
     404: Problem & {
         code?: 'not_found';
@@ -10389,6 +10395,9 @@ export type ProviderCallbackErrors = {
     401: Problem & {
         code?: 'unauthenticated';
     };
+    403: Problem & {
+        code?: 'origin_refused';
+    };
     404: Problem & {
         code?: 'not_found';
     };
@@ -10431,6 +10440,9 @@ export type ProviderSigninData = {
 export type ProviderSigninErrors = {
     401: Problem & {
         code?: 'unauthenticated';
+    };
+    403: Problem & {
+        code?: 'origin_refused';
     };
     404: Problem & {
         code?: 'not_found';

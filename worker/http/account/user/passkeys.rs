@@ -23,7 +23,7 @@ use crate::http::pipeline::call::Call;
 use crate::http::pipeline::response::ApiResponse;
 use crate::ports::DatabaseError;
 use crate::storage::factors::passkeys::{self, Registration};
-use futures_util::future::{join, join3};
+use futures_util::future::join;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -113,16 +113,13 @@ pub async fn create(app: App, call: Call) -> Result<ApiResponse, Error> {
     let claims = call.claims()?;
     let user = &claims.user;
     let version = version_to_change(&app, user, &claims.sid).await;
-    let (caller, challenge, account) = join3(
-        call.admit(&app, None),
-        consume_challenge(&app, &call, Ceremony::Registration, &challenge_id),
-        passkeys::account(app.db.as_ref(), user),
-    )
-    .await;
+    let (caller, account) = join(call.admit(&app, None), passkeys::account(app.db.as_ref(), user)).await;
     let caller = caller?;
     caller.must_be_fresh(call.now)?;
     let (credential_version, account) = (version?, account?.ok_or(Code::SessionExpired)?);
-    let challenge = challenge?.ok_or_else(|| failed("a challenge that does not count"))?;
+    // Only now: who has to prove themselves first sends the same challenge again afterwards.
+    let challenge = consume_challenge(&app, &call, Ceremony::Registration, &challenge_id).await?;
+    let challenge = challenge.ok_or_else(|| failed("a challenge that does not count"))?;
     let expected =
         ExpectedCeremony { relying_party: &relying_party, challenge: &challenge.bytes, user_verification: false };
     let passkey = registration::verify(&credential, &expected).map_err(|failure| failed(&failure.to_string()))?;

@@ -212,6 +212,7 @@ fn passes(call: &CallParts, caller: &Caller, rules: &TenantSecurity) -> Result<(
         factor: caller.session.factor,
         created_at: caller.session.created_at.unwrap_or(call.now),
         used_at: call.now,
+        fresh_at: caller.session.fresh_at,
         address: call.client_ip,
     };
     let field = match rules.check(&session, call.now) {
@@ -219,7 +220,7 @@ fn passes(call: &CallParts, caller: &Caller, rules: &TenantSecurity) -> Result<(
         Err(Denial::SecondFactorRequired) => "secondFactor",
         Err(Denial::PasswordRequired) => "pin",
         Err(Denial::NetworkNotAllowed) => "allowedNetworks",
-        Err(Denial::Expired) => "sessionHours",
+        Err(Denial::Expired | Denial::ProofRequired) => "sessionHours",
     };
     Err(vec![FieldError::new(field, FieldCode::LocksOut)].into())
 }

@@ -29,8 +29,8 @@ pub struct DisavowRequest {
 }
 
 /// Reports that a security notice was not caused by the owner: ends every session and device trust, removes the password, the PIN, linked
-/// providers, and what was added since the notice. Then mails a code for a new password to the account's current e-mail address, even if
-/// the notice went to another.
+/// providers, and what was added since the earliest security notice of the last seven days whose link is still valid. Then mails a code for a
+/// new password to the account's current e-mail address, even if the notice went to another.
 ///
 /// # Errors
 /// `link_expired` for every link that is not valid now, also a used one; `too_many_attempts`.
