@@ -1,6 +1,6 @@
 //! `POST /api/admin/user/import` and `GET /api/admin/user/export`
 
-use crate::admin::{Snapshot, USERS, actor, anna, counts_are_right, events, seen};
+use crate::admin::{Snapshot, USERS, actor, anna, counts_are_right, events, seen, working};
 use crate::support::app::{Reply, TestApp};
 use crate::support::browser::{Browser, signed_in};
 use crate::support::fakes::{FakeBreaches, link};
@@ -400,4 +400,22 @@ async fn a_chunk_tells_a_bounded_number_of_errors_whatever_its_rows_are() {
     let told = import(&mut anna, 2, true, &json!([row])).await.json()["rows"][0]["errors"].clone();
     let told: Vec<&str> = told.as_array().unwrap().iter().map(|error| error["field"].as_str().unwrap()).collect();
     assert_eq!(told.len(), row.as_object().unwrap().len(), "{told:?}");
+}
+
+#[tokio::test]
+async fn a_repeated_chunk_creates_nobody_whom_only_a_later_day_allows() {
+    let app = TestApp::new();
+    let mut anna = anna(&app).await;
+    let rows = json!([
+        { "line": 2, "firstName": "Eva", "email": "eva@new.example", "birthDate": "2026-11-21" },
+        { "line": 3, "firstName": "Udo", "email": "udo@new.example" },
+    ]);
+    let first = import(&mut anna, 0, false, &rows).await.json();
+    assert_eq!(first["rows"][0], errors(2, &[("birthDate", "max_val")]));
+    app.clock.advance(15 * 3_600_000);
+    let mut anna = working(&app, ANNA).await;
+    let before = Snapshot::of(&app);
+    let again = import(&mut anna, 0, false, &rows).await.json();
+    assert_eq!((&again["rows"][0], &again["rows"][1]), (&errors(2, &[("", "invalid_value")]), &first["rows"][1]));
+    before.holds(&app, "the same chunk");
 }

@@ -112,7 +112,8 @@ fn bound(rows: &[&ImportRow]) -> Result<String, Error> {
     Ok(text)
 }
 
-/// What the response of a chunk is stored as for one of its rows: the id and code of a valid one, the errors of another.
+/// What the response of a chunk is stored as for one of its rows: the id and code of a valid one, the errors of one whose password was rejected. The
+/// other rows are not stored: the same body has the same errors again, and those of a whole chunk are longer than a row that a backup can restore.
 #[derive(Deserialize)]
 struct StoredLine {
     /// Position in the chunk. The version before this one stored only the valid rows, in their order, without it.
@@ -138,6 +139,11 @@ impl ImportLine {
     /// Whether the row makes a member whom a mail invites: the link of a disabled one would not let them in.
     fn is_mailed(&self) -> bool {
         self.row.as_ref().is_some_and(|row| row.values.state.0 != Some(Flag(false)))
+    }
+
+    /// Whether the row is valid but for its password, about which the service for breached passwords may say something else the next time.
+    const fn has_rejected_password(&self) -> bool {
+        self.row.is_some() && !self.errors.is_empty()
     }
 
     /// Adds the error of a password that is easy to guess.
@@ -179,8 +185,9 @@ pub async fn import(app: App, call: Call) -> Result<ApiResponse, Error> {
     let checks = lines.iter_mut().map(|line| line.check_password(&app, &call, company));
     try_join_all(checks).await?;
     let (tenant, caller, proof) = (&admin.tenant, &admin.caller.user, admin.caller.proof(call.now));
-    let refused = lines.iter().enumerate().filter(|(_, line)| !line.errors.is_empty());
-    let refused: Vec<Value> = refused.map(|(at, line)| json!({ "at": at, "errors": line.errors })).collect();
+    let refused = lines.iter().filter(|line| !line.errors.is_empty()).count();
+    let rejected = lines.iter().enumerate().filter(|(_, line)| line.has_rejected_password());
+    let rejected_passwords = rejected.map(|(at, line)| json!({ "at": at, "errors": line.errors })).collect();
     let valid = lines.iter().filter_map(|line| line.row.as_ref());
     let role_ids: Vec<RoleId> = valid.flat_map(|row| row.roles.clone()).collect();
     let good = lines.iter_mut().filter(|line| line.errors.is_empty());
@@ -207,6 +214,7 @@ pub async fn import(app: App, call: Call) -> Result<ApiResponse, Error> {
         import_id: &import_id.as_str().into(),
         is_complete: chunks.map(|chunks| chunk.saturating_add(1) >= chunks),
         refused,
+        rejected_passwords,
         named: json!({ "importId": import_id, "chunk": chunk }),
         audit: call.audit(caller),
         proof,
@@ -221,10 +229,24 @@ pub async fn import(app: App, call: Call) -> Result<ApiResponse, Error> {
         }
         Err(error) => return Err(right_error(rights::UPDATE)(error)),
     };
-    // A chunk imported before has the ids and errors of its first result: the service for breached passwords may say something else by now.
+    let codes = apply_stored_result(&mut lines, &text);
+    let response = import_response(lines, &codes, true, sends);
+    Ok(if is_new && sends { response.after(mail::deliver_later(&app, &call)) } else { response })
+}
+
+/// Gives the rows what is stored of their result, and returns the error codes of the valid ones. A chunk imported before has the ids and errors of
+/// its first result: the service for breached passwords may say something else by now.
+fn apply_stored_result(lines: &mut [ImportLine], text: &str) -> BTreeMap<UserId, Option<String>> {
     let stored: Vec<StoredLine> = crate::domain::typed_json::read(text.as_bytes()).unwrap_or_default();
     let mut valid = lines.iter().enumerate().filter(|(_, line)| line.errors.is_empty()).map(|(at, _)| at);
     let places: Vec<usize> = stored.iter().filter_map(|row| row.at.or_else(|| valid.next())).collect();
+    let known: BTreeSet<usize> = places.iter().copied().collect();
+    for (at, line) in lines.iter_mut().enumerate() {
+        // Refused the first time by a rule that allows it by now, as a day that was in the future: nobody was created.
+        if line.errors.is_empty() && !known.contains(&at) {
+            line.errors.push(error_json(&FieldError::new("", FieldCode::InvalidValue)));
+        }
+    }
     let mut codes = BTreeMap::new();
     for (at, row) in places.into_iter().zip(stored) {
         let Some(line) = lines.get_mut(at) else { continue };
@@ -234,8 +256,7 @@ pub async fn import(app: App, call: Call) -> Result<ApiResponse, Error> {
             codes.insert(id, row.code);
         }
     }
-    let response = import_response(lines, &codes, true, sends);
-    Ok(if is_new && sends { response.after(mail::deliver_later(&app, &call)) } else { response })
+    codes
 }
 
 /// The result of each row.
