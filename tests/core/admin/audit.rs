@@ -306,15 +306,42 @@ async fn a_time_filter_finds_what_was_written_late_and_what_was_written_before_t
 async fn where_a_time_is_in_the_log_does_not_depend_on_the_log_of_another_company() {
     let app = TestApp::new();
     let mut anna = reader(&app).await;
-    write(&app, "t-alpha", &[(0, "role.created", "u-anna", "r-1"), (10, "role.updated", "u-anna", "r-1")]);
     app.db.run(&format!(
         "INSERT INTO audit (tenant_id, seq, id, action, actor, object, trace_id, created_at) VALUES
-           ('t-beta', 1, 'later', 'a', 'u-ben', 'o', 't', {NOON} + 86400000),
-           ('t-beta', 1000, 'earlier', 'a', 'u-ben', 'o', 't', {NOON} - 86400000)"
+           ('t-alpha', 101, 'first', 'a', 'u-anna', 'o', 't', {NOON}), ('t-alpha', 102, 'second', 'a', 'u-anna', 'o', 't', {NOON});
+         WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20)
+         INSERT INTO audit (tenant_id, seq, id, action, actor, object, trace_id, created_at)
+           SELECT 't-beta', i, 'later' || i, 'a', 'u-ben', 'o', 't', {NOON} + 86400000 FROM n
+           UNION ALL SELECT 't-beta', 1000 + i, 'earlier' || i, 'a', 'u-ben', 'o', 't', {NOON} - 86400000 FROM n"
     ));
     for query in ["from=2026-11-20", "to=2026-11-20", "from=2026-11-20&to=2026-11-20"] {
         let list = anna.get(&format!("{AUDIT}?{query}")).await.json();
-        assert_eq!((seqs(&list), &list["total"]), (vec![2, 1], &json!(2)), "{query}");
+        assert_eq!((seqs(&list), &list["total"]), (vec![102, 101], &json!(2)), "{query}");
+    }
+}
+
+#[tokio::test]
+async fn one_event_of_a_clock_that_ran_ahead_hides_no_other() {
+    const HOUR: i64 = 3_600;
+    for neighbors in [0, 20] {
+        let app = TestApp::new();
+        let mut anna = reader(&app).await;
+        let around = |from: i64| (0..neighbors).map(|at| (from + at, "a", "u-anna", "o")).collect::<Vec<_>>();
+        write(&app, "t-alpha", &around(-24 * HOUR));
+        // Three hours ahead, and three hours behind.
+        let times = [3 * HOUR, 0, 60, -3 * HOUR, 120];
+        write(&app, "t-alpha", &times.map(|at| (at, "a", "u-anna", "o")));
+        write(&app, "t-alpha", &around(24 * HOUR));
+        for (query, expected, total) in [
+            ("to=2026-11-20T10:30:00Z&limit=4", vec![5, 4, 3, 2], 4 + neighbors),
+            ("from=2026-11-20T08:30:00Z&sort=createdAt&limit=4", vec![1, 2, 3, 5], 4 + neighbors),
+            ("from=2026-11-20T08:30:00Z&to=2026-11-20T10:30:00Z", vec![5, 3, 2], 3),
+            ("from=2026-11-20T08:30:00Z&to=2026-11-20T10:30:00Z&object=o&actor=u-anna", vec![5, 3, 2], 3),
+        ] {
+            let list = anna.get(&format!("{AUDIT}?{query}")).await.json();
+            let expected: Vec<i64> = expected.into_iter().map(|at| neighbors + at).collect();
+            assert_eq!((seqs(&list), list["total"].as_i64()), (expected, Some(total)), "{query}, {neighbors} around");
+        }
     }
 }
 

@@ -4,6 +4,7 @@
 use crate::admin::roles::{ROLES, patch};
 use crate::admin::{USERS, anna};
 use crate::support::app::TestApp;
+use crate::support::fakes::FakeBreaches;
 use http::Method;
 use serde_json::{Value, json};
 
@@ -93,4 +94,27 @@ async fn the_longest_row_that_the_product_allows_is_a_statement_that_the_platfor
     );
     let longest = longest(&app);
     assert!(longest[0].1 <= MOST_BYTES, "{:?}", longest.iter().take(5).collect::<Vec<_>>());
+}
+
+#[tokio::test]
+async fn a_chunk_of_five_hundred_bad_rows_leaves_a_row_that_a_backup_can_restore() {
+    let app = TestApp::configured(1, "local", FakeBreaches::ON);
+    app.breaches.leak("Winter-2027");
+    let mut anna = anna(&app).await;
+    let rows: Value = (0..500)
+        .map(|n| match n {
+            0..480 => json!({ "email": n, "firstName": "", "phone": "-", "gender": "X", "isShared": 7, "roles": [n] }),
+            _ => json!({ "email": format!("x{n}@new.example"), "firstName": "X", "password": "Winter-2027" }),
+        })
+        .collect();
+    let body = json!({ "importId": "i", "chunk": 0, "rows": rows });
+    let first = anna.post(&format!("{USERS}/import"), &body).await;
+    assert!(first.status == 200 && first.text().len() > MOST_BYTES, "{}", first.text());
+    let longest = longest(&app);
+    assert!(longest[0].1 <= MOST_BYTES, "{:?}", longest.iter().take(5).collect::<Vec<_>>());
+    let notice = anna.get("/api/user/notifications").await.json()["data"][0]["detail"].clone();
+    assert_eq!((&notice["done"], &notice["refused"]), (&json!(0), &json!(500)));
+    // By now the service does not answer, so the passwords would be taken.
+    app.breaches.is_down.store(true, std::sync::atomic::Ordering::SeqCst);
+    assert_eq!(anna.post(&format!("{USERS}/import"), &body).await.json(), first.json());
 }

@@ -18,6 +18,7 @@ use input::{Failure, Input, Parts, Probe, Step, joined_path};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use std::cell::Cell;
+use std::collections::BTreeSet;
 
 /// Maximum number of errors in a response.
 const MAX_ERRORS: usize = 1_000;
@@ -51,18 +52,50 @@ impl ValidationRules<'_> {
 /// # Errors
 /// All invalid fields, in the order of the struct.
 pub fn read<T: DeserializeOwned>(body: &Node, rules: ValidationRules<'_>) -> Result<T, Vec<FieldError>> {
+    read_within(body, rules, MAX_ERRORS)
+}
+
+/// The same for one of many objects of a body, whose errors add up: no field is validated after `max_errors` invalid ones.
+///
+/// # Errors
+/// The first invalid fields, in the order of the struct.
+pub fn read_within<T: DeserializeOwned>(
+    body: &Node,
+    rules: ValidationRules<'_>,
+    max_errors: usize,
+) -> Result<T, Vec<FieldError>> {
     if !matches!(body, Node::Object(_)) {
         return Err(vec![FieldError::new("", FieldCode::InvalidValue)]);
     }
     let input = Input { node: Some(body), may_be_empty: false, rules, probe: None };
     T::deserialize(input).map_err(|first| {
-        let mut errors = Vec::new();
+        let mut errors = FieldErrors { found: Vec::new(), fields: BTreeSet::new(), max: max_errors };
         explain::<T>(input, Some(body), &mut Vec::new(), &mut errors);
-        if errors.is_empty() {
-            errors.extend(first.reported());
+        if errors.found.is_empty() {
+            errors.add(first.reported());
         }
-        errors
+        errors.found
     })
+}
+
+/// Errors of different fields, at most `max`.
+struct FieldErrors {
+    found: Vec<FieldError>,
+    fields: BTreeSet<String>,
+    max: usize,
+}
+
+impl FieldErrors {
+    fn is_full(&self) -> bool {
+        self.found.len() >= self.max
+    }
+
+    /// Adds an error, unless the field has one already.
+    fn add(&mut self, error: Option<FieldError>) {
+        if let Some(error) = error.filter(|error| !self.is_full() && self.fields.insert(error.field.clone())) {
+            self.found.push(error);
+        }
+    }
 }
 
 /// Collects the errors of the node at `steps` and of everything in it.
@@ -70,15 +103,18 @@ fn explain<'a, T: DeserializeOwned>(
     root: Input<'a>,
     node: Option<&'a Node>,
     steps: &mut Vec<Step<'a>>,
-    errors: &mut Vec<FieldError>,
+    errors: &mut FieldErrors,
 ) {
+    if errors.is_full() {
+        return;
+    }
     let (error, parts) = probe::<T>(root, steps, false);
-    let before = errors.len();
+    let before = errors.found.len();
     match (parts, node) {
         (Some(Parts::Members(fields)), Some(Node::Object(members))) => {
             let at = steps.iter().fold(String::new(), |at, step| joined_path(&at, &step.to_string()));
             for name in repeated(members.iter().map(|(name, _)| name.as_str())) {
-                report(errors, Some(FieldError::new(&joined_path(&at, &name), FieldCode::InvalidValue)));
+                errors.add(Some(FieldError::new(&joined_path(&at, &name), FieldCode::InvalidValue)));
             }
             for field in fields {
                 let node = members.iter().find(|(name, _)| name == field).map(|(_, node)| node);
@@ -94,11 +130,11 @@ fn explain<'a, T: DeserializeOwned>(
                 steps.pop();
             }
         }
-        _ => return report(errors, error),
+        _ => return errors.add(error),
     }
     // All parts are valid, but the whole may not be.
-    if errors.len() == before {
-        report(errors, probe::<T>(root, steps, true).0);
+    if errors.found.len() == before {
+        errors.add(probe::<T>(root, steps, true).0);
     }
 }
 
@@ -112,14 +148,6 @@ fn probe<T: DeserializeOwned>(
     let probe = Some(Probe { steps, found: &found, is_whole });
     let error = T::deserialize(Input { probe, ..root }).err().and_then(Failure::reported);
     (error, found.take())
-}
-
-/// Adds an error, unless the field has one already.
-fn report(errors: &mut Vec<FieldError>, error: Option<FieldError>) {
-    let is_new = |error: &FieldError| !errors.iter().any(|known| known.field == error.field);
-    if let Some(error) = error.filter(|error| errors.len() < MAX_ERRORS && is_new(error)) {
-        errors.push(error);
-    }
 }
 
 #[cfg(test)]

@@ -90,12 +90,12 @@ pub async fn forbidden_error(
     }
 }
 
-/// Rejects callers without the right before a password is hashed for them, which takes longer than everything else; the batch that writes checks it
-/// again.
+/// Rejects callers without the right before something costly is done for them: a password is hashed, or the rows of a list are read. The batch that
+/// writes checks it again.
 ///
 /// # Errors
 /// `tenant_missing`, `forbidden` with the right that is missing.
-pub async fn require_right_to_hash(app: &App, admin: &AdminContext, need: RequiredRight) -> Result<(), Error> {
+pub async fn require_right_early(app: &App, admin: &AdminContext, need: RequiredRight) -> Result<(), Error> {
     require_granted(check_now(app.db.as_ref(), &admin.tenant, &admin.caller.user, need).await?, need)
 }
 

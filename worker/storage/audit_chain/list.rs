@@ -33,6 +33,8 @@ const LOOKED_AT: i64 = 5_000;
 /// How long after its time an event is written at most: a counted one by cron, and a minute for what lies between the time of a call and its
 /// batch.
 const MAX_DELAY_MS: i64 = security_events::MAX_DELAY_MS + 60_000;
+/// Events beyond an end of a range of time that are asked where the log is read from or to. Where there are fewer, it is read to its end.
+const AT_BORDER: i64 = 10;
 /// Above every sequence number, and exact where numbers are bound as REAL.
 const ABOVE_ALL: i64 = i64::MAX >> 10;
 
@@ -120,7 +122,8 @@ impl AuditQuery {
 
     /// The query's range of the audit log. `seq` is the order of writing, and an event can be written later than others that happened after it.
     /// What happened more than the maximum delay before `from` was written before `from`, so everything in the range comes behind it; what
-    /// happened more than that after `to` comes behind everything in the range. Between these two `created_at` decides.
+    /// happened more than that after `to` comes behind everything in the range. Between these two `created_at` decides. An event of a
+    /// clock that ran ahead or behind breaks that; so of several beyond each end the one counts that leaves the widest range.
     fn range(&self, tenant: &TenantId) -> Condition {
         let scanned = self.scan().alias;
         let mut condition = Condition { sql: format!("{scanned}.tenant_id = ?1"), values: vec![json!(tenant)] };
@@ -129,15 +132,15 @@ impl AuditQuery {
         }
         if let Some(from) = self.from {
             condition.and(
-                &format!(" AND e.created_at >= CAST(?? AS INTEGER) AND {scanned}.seq > COALESCE((SELECT MAX(seq) FROM (SELECT b.seq FROM audit b \
-                   WHERE b.tenant_id = ?1 AND b.created_at < CAST(?? AS INTEGER) - {MAX_DELAY_MS} ORDER BY b.created_at DESC, b.seq DESC LIMIT 10)), 0)"),
+                &format!(" AND e.created_at >= CAST(?? AS INTEGER) AND {scanned}.seq > COALESCE((SELECT CASE COUNT(*) WHEN {AT_BORDER} THEN MIN(seq) END \
+                   FROM (SELECT b.seq FROM audit b WHERE b.tenant_id = ?1 AND b.created_at < CAST(?? AS INTEGER) - {MAX_DELAY_MS} ORDER BY b.created_at DESC, b.seq DESC LIMIT {AT_BORDER})), 0)"),
                 json!(from.0),
             );
         }
         if let Some(to) = self.to {
             condition.and(
-                &format!(" AND e.created_at <= CAST(?? AS INTEGER) AND {scanned}.seq < COALESCE((SELECT MIN(seq) FROM (SELECT b.seq FROM audit b \
-                   WHERE b.tenant_id = ?1 AND b.created_at > CAST(?? AS INTEGER) + {MAX_DELAY_MS} ORDER BY b.created_at, b.seq LIMIT 10)), {ABOVE_ALL})"),
+                &format!(" AND e.created_at <= CAST(?? AS INTEGER) AND {scanned}.seq < COALESCE((SELECT CASE COUNT(*) WHEN {AT_BORDER} THEN MAX(seq) END \
+                   FROM (SELECT b.seq FROM audit b WHERE b.tenant_id = ?1 AND b.created_at > CAST(?? AS INTEGER) + {MAX_DELAY_MS} ORDER BY b.created_at, b.seq LIMIT {AT_BORDER})), {ABOVE_ALL})"),
                 json!(to.0),
             );
         }

@@ -27,8 +27,11 @@ pub struct Chunk<'a> {
     /// Language of mails to users who have not chosen one.
     pub language: &'a str,
     pub import_id: &'a ImportId,
-    /// The rows of the chunk that were rejected before the batch, as the response stores them: `{ at, errors }`.
-    pub refused: Vec<Value>,
+    /// Number of rows of the chunk that were rejected before the batch.
+    pub refused: usize,
+    /// Those of them whose password was rejected, as the response stores them: `{ at, errors }`. What was wrong with the others, the same request
+    /// says again.
+    pub rejected_passwords: Vec<Value>,
     /// Whether the import is complete with this chunk, where the request says so.
     pub is_complete: Option<bool>,
     /// Detail of the audit event: the import and the chunk.
@@ -172,8 +175,8 @@ fn must_have_proven_to_grant(tenant: &TenantId, role_ids: &[RoleId], proof: Sess
 }
 
 impl Chunk<'_> {
-    /// Creates the members of all valid rows; returns the stored response: `{ at, id, code }` of each valid row, then `{ at, errors }` of each other.
-    /// `stores` are the statements that store the chunk under its key.
+    /// Creates the members of all valid rows; returns the stored response: `{ at, id, code }` of each valid row, then `{ at, errors }` of each one
+    /// whose password was rejected. `stores` are the statements that store the chunk under its key.
     ///
     /// # Errors
     /// As above; `UniqueIdempotencyKey` where the chunk was imported before.
@@ -344,7 +347,7 @@ impl Chunk<'_> {
                 "SELECT COUNT(*) - COUNT(json_extract(p.value, '$.code')) AS done, \
                    COUNT(json_extract(p.value, '$.code')) + CAST(?4 AS INTEGER) AS refused \
                  FROM idempotency k JOIN json_each(k.answer) p WHERE ?1 = ?1 AND k.caller = ?2 AND k.key_hash = ?3",
-                [of.as_slice(), &[json!(self.refused.len())]].concat(),
+                [of.as_slice(), &[json!(self.refused)]].concat(),
                 now,
             ),
             Statement::new(
@@ -352,7 +355,7 @@ impl Chunk<'_> {
                    (SELECT json_object('at', json_extract(p.value, '$.at'), 'id', json_extract(p.value, '$.id'), \
                       'code', json_extract(p.value, '$.code')) AS line FROM json_each(answer) p \
                     UNION ALL SELECT r.value FROM json_each(?4) r) x) WHERE ?1 = ?1 AND caller = ?2 AND key_hash = ?3",
-                [of.as_slice(), &[json_list(&self.refused)]].concat(),
+                [of.as_slice(), &[json_list(&self.rejected_passwords)]].concat(),
             ),
             Statement::new("SELECT answer FROM idempotency WHERE ?1 = ?1 AND caller = ?2 AND key_hash = ?3", of),
         ]

@@ -1,10 +1,11 @@
 //! `POST /api/admin/user/import` and `GET /api/admin/user/export`
 
-use crate::admin::{Snapshot, USERS, actor, anna, counts_are_right, events, seen};
+use crate::admin::{Snapshot, USERS, actor, anna, counts_are_right, events, seen, working};
 use crate::support::app::{Reply, TestApp};
 use crate::support::browser::{Browser, signed_in};
 use crate::support::fakes::{FakeBreaches, link};
 use crate::support::fixtures::{ANNA, BEN, NINA, PASSWORD};
+use http::Method;
 use serde_json::{Value, json};
 use std::sync::atomic::Ordering;
 
@@ -358,8 +359,11 @@ async fn a_chunk_that_no_value_of_the_database_could_hold_is_refused_as_a_whole(
         let rows: Vec<Value> = (0..500).map(row).collect();
         json!({ "importId": "i", "chunk": 0, "dryRun": is_dry, "rows": rows })
     };
+    let mut host = actor(&app, "host", &["host", "read"]).await;
     let before = Snapshot::of(&app);
     for is_dry in [true, false] {
+        let unread = host.post(&format!("{USERS}/import"), &chunk("ﷺ", is_dry)).await;
+        assert_eq!(unread.outcome(), (403, "forbidden".into()), "nobody reads the rows of those who may not import");
         let refused = anna.post(&format!("{USERS}/import"), &chunk("ﷺ", is_dry)).await;
         assert_eq!(refused.status, 422, "{}", refused.text());
         let error = json!({ "field": "rows", "code": "max_length", "params": { "max": 1_900_000 } });
@@ -368,4 +372,50 @@ async fn a_chunk_that_no_value_of_the_database_could_hold_is_refused_as_a_whole(
     before.holds(&app, "a rejected chunk");
     let made = anna.post(&format!("{USERS}/import"), &chunk("漢", false)).await;
     assert_eq!((made.status.as_u16(), &made.json()["mails"]), (200, &json!(500)), "{}", made.text());
+}
+
+#[tokio::test]
+async fn a_chunk_tells_a_bounded_number_of_errors_whatever_its_rows_are() {
+    let app = TestApp::new();
+    let mut anna = anna(&app).await;
+    let numbers = format!(r#""roles":[{}]"#, ["1"; 950].join(","));
+    let twice: String = (0..60).map(|n| format!(r#""n{n}":0,"n{n}":0,"#)).collect();
+    for (chunk, members, field) in [(0, numbers, "roles[0]"), (1, format!(r#"{twice}"roles":7"#), "n0")] {
+        let row = |n| format!(r#"{{"firstName":"A","email":"m{n}@new.example",{members}}}"#);
+        let rows = (0..500).map(row).collect::<Vec<_>>().join(",");
+        for is_dry in [true, false] {
+            let body = format!(r#"{{"importId":"i","chunk":{chunk},"dryRun":{is_dry},"rows":[{rows}]}}"#);
+            let reply = anna.call_with(Method::POST, &format!("{USERS}/import"), body.as_bytes(), &[]).await;
+            assert_eq!(reply.status, 200, "{}", reply.text());
+            let response = reply.json();
+            let rows = response["rows"].as_array().unwrap();
+            assert!(rows.iter().all(|row| row["errors"].as_array().unwrap().len() == 20), "{}", rows[0]);
+            assert_eq!((rows.len(), &rows[499]["errors"][0]["field"]), (500, &json!(field)));
+        }
+    }
+    // A row has fewer fields, and is told all of them.
+    let row = json!({ "line": "x", "state": 7, "firstName": "", "lastName": 7, "email": "x", "gender": "X", "phone": "-", "birthDate": "x",
+        "birthday": "x", "birthDay": "x", "location": 7, "isShared": 7, "isEmployee": 7, "isIntern": 7, "roles": 7, "password": "kurz",
+        "resetPassword": 7 });
+    let told = import(&mut anna, 2, true, &json!([row])).await.json()["rows"][0]["errors"].clone();
+    let told: Vec<&str> = told.as_array().unwrap().iter().map(|error| error["field"].as_str().unwrap()).collect();
+    assert_eq!(told.len(), row.as_object().unwrap().len(), "{told:?}");
+}
+
+#[tokio::test]
+async fn a_repeated_chunk_creates_nobody_whom_only_a_later_day_allows() {
+    let app = TestApp::new();
+    let mut anna = anna(&app).await;
+    let rows = json!([
+        { "line": 2, "firstName": "Eva", "email": "eva@new.example", "birthDate": "2026-11-21" },
+        { "line": 3, "firstName": "Udo", "email": "udo@new.example" },
+    ]);
+    let first = import(&mut anna, 0, false, &rows).await.json();
+    assert_eq!(first["rows"][0], errors(2, &[("birthDate", "max_val")]));
+    app.clock.advance(15 * 3_600_000);
+    let mut anna = working(&app, ANNA).await;
+    let before = Snapshot::of(&app);
+    let again = import(&mut anna, 0, false, &rows).await.json();
+    assert_eq!((&again["rows"][0], &again["rows"][1]), (&errors(2, &[("", "invalid_value")]), &first["rows"][1]));
+    before.holds(&app, "the same chunk");
 }

@@ -1,4 +1,4 @@
-use super::{EmptyBody, MAX_ERRORS, ValidationRules, read};
+use super::{EmptyBody, MAX_ERRORS, ValidationRules, read, read_within};
 use crate::domain::configuration::PasswordRule;
 use crate::domain::credentials::password::{NewPassword, Password};
 use crate::domain::identity::email::Email;
@@ -203,4 +203,16 @@ fn an_answer_names_a_bounded_number_of_fields_of_however_long_a_body() {
     assert_eq!(refused(&format!(r#"{unknown}"users":[{texts}]"#)), ["users[1] invalid_value"]);
     let twice: String = (0..60_000).map(|n| format!("\"{0:x}\":0,\"{0:x}\":1,", n)).collect();
     assert_eq!(refused(&format!(r#"{twice}"pin":1"#)).len(), 101, "a hundred names, and the field");
+}
+
+#[test]
+fn one_of_many_objects_is_told_no_more_errors_than_were_asked_for() {
+    let rules = ValidationRules { password: &PasswordRule::default(), now: Timestamp(1_795_167_000_000) };
+    let numbers = vec!["1"; 1_000].join(",");
+    let body = tree(&format!(r#"{{"users":[{numbers}],"email":"x","firstName":""}}"#));
+    for (max, expected) in [(1, vec!["firstName"]), (4, vec!["firstName", "email", "users[0]", "users[1]"])] {
+        let errors = read_within::<AllFields>(&body, rules, max).unwrap_err();
+        assert_eq!(errors.iter().map(|error| error.field.as_str()).collect::<Vec<_>>(), expected);
+    }
+    assert_eq!(read_within::<AllFields>(&body, rules, MAX_ERRORS).unwrap_err().len(), MAX_ERRORS);
 }

@@ -18,7 +18,7 @@ use crate::domain::request::text::{Flag, RoleIds};
 use crate::http::account::invitation::limits::InvitationLimits;
 use crate::http::account::invitation::{InvitationMail, company_of, enqueue_invitation_mail};
 use crate::http::admin::{
-    AdminContext, created, created_before, forbidden_error, replay_at_limit, require_right_to_hash,
+    AdminContext, created, created_before, forbidden_error, replay_at_limit, require_right_early,
 };
 use crate::http::auth::{new_password, password_hashing};
 use crate::http::code::Code;
@@ -218,7 +218,7 @@ pub async fn create(app: App, call: Call) -> Result<ApiResponse, Error> {
     let key = Key::within(&app, &call, &call.claims()?.user, tenant.as_ref())?;
     let admin = call.admit_in_tenant(&app).await?;
     if password.is_some() {
-        require_right_to_hash(&app, &admin, rights::INVITE).await?;
+        require_right_early(&app, &admin, rights::INVITE).await?;
     }
     // Counts as an invitation, since a mail may go out. After admission: a replay of the call must not give its attempt back.
     let limits = InvitationLimits::of(&app, &call, &admin.tenant, &email);

@@ -14,7 +14,7 @@ use crate::domain::request::text::{Flag, Id};
 use crate::domain::request::validation::{FieldCode, ValidationError};
 use crate::domain::tenancy::member_values::MemberValues;
 use crate::http::account::invitation::{company_of, seal_invitation};
-use crate::http::admin::{AdminContext, require_right_to_hash, right_error};
+use crate::http::admin::{AdminContext, require_right_early, right_error};
 use crate::http::auth::new_password;
 use crate::http::auth::password_hashing::hash_any;
 use crate::http::code::Code;
@@ -29,7 +29,7 @@ use crate::ports::DatabaseError;
 use crate::storage::members::import::{Chunk, ImportRow, RowCredentials, RowMail, RowPassword, validate};
 use crate::storage::rights;
 use futures_util::future::try_join_all;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 use utoipa::ToSchema;
@@ -82,7 +82,7 @@ struct RowAttributes {
 }
 
 /// Result of a chunk.
-#[derive(utoipa::ToSchema)]
+#[derive(Serialize, ToSchema)]
 pub struct ImportResponse {
     /// One object per row: `line`, `errors`, and `userId` if a member was created.
     #[schema(value_type = Vec<Object>)]
@@ -95,6 +95,9 @@ pub struct ImportResponse {
 const MAX_ROWS: usize = 500;
 /// Maximum number of passwords in a chunk: they are hashed one after another, and the response waits for all of them.
 const MAX_PASSWORDS: usize = 20;
+/// Maximum number of errors of a row: more than it has fields. A list in it may have a thousand invalid items, and a chunk five hundred such rows:
+/// no isolate could hold the errors of all of them.
+const MAX_ROW_ERRORS: usize = 20;
 
 /// Maximum bytes of the valid rows of a chunk with their mails: D1 takes values of 2 MB, and an error code joins each row.
 const MAX_STORED: usize = 1_900_000;
@@ -109,7 +112,8 @@ fn bound(rows: &[&ImportRow]) -> Result<String, Error> {
     Ok(text)
 }
 
-/// What the response of a chunk is stored as for one of its rows: the id and code of a valid one, the errors of another.
+/// What the response of a chunk is stored as for one of its rows: the id and code of a valid one, the errors of one whose password was rejected. The
+/// other rows are not stored: the same body has the same errors again, and those of a whole chunk are longer than a row that a backup can restore.
 #[derive(Deserialize)]
 struct StoredLine {
     /// Position in the chunk. The version before this one stored only the valid rows, in their order, without it.
@@ -135,6 +139,11 @@ impl ImportLine {
     /// Whether the row makes a member whom a mail invites: the link of a disabled one would not let them in.
     fn is_mailed(&self) -> bool {
         self.row.as_ref().is_some_and(|row| row.values.state.0 != Some(Flag(false)))
+    }
+
+    /// Whether the row is valid but for its password, about which the service for breached passwords may say something else the next time.
+    const fn has_rejected_password(&self) -> bool {
+        self.row.is_some() && !self.errors.is_empty()
     }
 
     /// Adds the error of a password that is easy to guess.
@@ -165,21 +174,20 @@ pub async fn import(app: App, call: Call) -> Result<ApiResponse, Error> {
     let ImportRequest { import_id, chunk, chunks, dry_run, send_invitations, rows } = call.read()?;
     let (is_dry, sends) = (dry_run.is_some_and(|flag| flag.0), send_invitations.is_none_or(|flag| flag.0));
     let admin = call.admit_in_tenant(&app).await?;
+    require_right_early(&app, &admin, rights::UPDATE).await?;
     let mut lines = Vec::new();
     let mut addresses = BTreeSet::new();
     for (at, row) in rows.0.iter().enumerate() {
         lines.push(read(&app, &call, &mut addresses, at, row));
-    }
-    if lines.iter().any(|line| line.password.is_some()) {
-        require_right_to_hash(&app, &admin, rights::UPDATE).await?;
     }
     let company = company_of((&admin.caller, &admin.tenant));
     // Concurrently, so that a password service that does not answer is waited for once, not twenty times.
     let checks = lines.iter_mut().map(|line| line.check_password(&app, &call, company));
     try_join_all(checks).await?;
     let (tenant, caller, proof) = (&admin.tenant, &admin.caller.user, admin.caller.proof(call.now));
-    let refused = lines.iter().enumerate().filter(|(_, line)| !line.errors.is_empty());
-    let refused: Vec<Value> = refused.map(|(at, line)| json!({ "at": at, "errors": line.errors })).collect();
+    let refused = lines.iter().filter(|line| !line.errors.is_empty()).count();
+    let rejected = lines.iter().enumerate().filter(|(_, line)| line.has_rejected_password());
+    let rejected_passwords = rejected.map(|(at, line)| json!({ "at": at, "errors": line.errors })).collect();
     let valid = lines.iter().filter_map(|line| line.row.as_ref());
     let role_ids: Vec<RoleId> = valid.flat_map(|row| row.roles.clone()).collect();
     let good = lines.iter_mut().filter(|line| line.errors.is_empty());
@@ -188,7 +196,7 @@ pub async fn import(app: App, call: Call) -> Result<ApiResponse, Error> {
         let validations = validate(app.db.as_ref(), tenant, caller, &bound(&rows)?, &role_ids, proof).await;
         let validations = validations.map_err(right_error(rights::UPDATE))?;
         let codes = validations.into_iter().map(|verdict| (verdict.id, verdict.code)).collect();
-        return Ok(import_response(&lines, &codes, false, sends));
+        return Ok(import_response(lines, &codes, false, sends));
     }
     let named = format!("import {} {chunk}", import_id.as_str());
     let key = Key::named(&app, &call, caller, Some(&admin.tenant), &named);
@@ -206,6 +214,7 @@ pub async fn import(app: App, call: Call) -> Result<ApiResponse, Error> {
         import_id: &import_id.as_str().into(),
         is_complete: chunks.map(|chunks| chunk.saturating_add(1) >= chunks),
         refused,
+        rejected_passwords,
         named: json!({ "importId": import_id, "chunk": chunk }),
         audit: call.audit(caller),
         proof,
@@ -220,10 +229,24 @@ pub async fn import(app: App, call: Call) -> Result<ApiResponse, Error> {
         }
         Err(error) => return Err(right_error(rights::UPDATE)(error)),
     };
-    // A chunk imported before has the ids and errors of its first result: the service for breached passwords may say something else by now.
+    let codes = apply_stored_result(&mut lines, &text);
+    let response = import_response(lines, &codes, true, sends);
+    Ok(if is_new && sends { response.after(mail::deliver_later(&app, &call)) } else { response })
+}
+
+/// Gives the rows what is stored of their result, and returns the error codes of the valid ones. A chunk imported before has the ids and errors of
+/// its first result: the service for breached passwords may say something else by now.
+fn apply_stored_result(lines: &mut [ImportLine], text: &str) -> BTreeMap<UserId, Option<String>> {
     let stored: Vec<StoredLine> = crate::domain::typed_json::read(text.as_bytes()).unwrap_or_default();
     let mut valid = lines.iter().enumerate().filter(|(_, line)| line.errors.is_empty()).map(|(at, _)| at);
     let places: Vec<usize> = stored.iter().filter_map(|row| row.at.or_else(|| valid.next())).collect();
+    let known: BTreeSet<usize> = places.iter().copied().collect();
+    for (at, line) in lines.iter_mut().enumerate() {
+        // Refused the first time by a rule that allows it by now, as a day that was in the future: nobody was created.
+        if line.errors.is_empty() && !known.contains(&at) {
+            line.errors.push(error_json(&FieldError::new("", FieldCode::InvalidValue)));
+        }
+    }
     let mut codes = BTreeMap::new();
     for (at, row) in places.into_iter().zip(stored) {
         let Some(line) = lines.get_mut(at) else { continue };
@@ -233,20 +256,19 @@ pub async fn import(app: App, call: Call) -> Result<ApiResponse, Error> {
             codes.insert(id, row.code);
         }
     }
-    let response = import_response(&lines, &codes, true, sends);
-    Ok(if is_new && sends { response.after(mail::deliver_later(&app, &call)) } else { response })
+    codes
 }
 
 /// The result of each row.
 fn import_response(
-    lines: &[ImportLine],
+    lines: Vec<ImportLine>,
     codes: &BTreeMap<UserId, Option<String>>,
     is_made: bool,
     sends: bool,
 ) -> ApiResponse {
     let mut mails = 0;
-    let rows = lines.iter().map(|line| {
-        let mut errors = line.errors.clone();
+    let rows = lines.into_iter().map(|mut line| {
+        let mut errors = std::mem::take(&mut line.errors);
         if let Some(Some(code)) = codes.get(&line.id).filter(|_| errors.is_empty()) {
             errors.push(match code.as_str() {
                 "mail_exists" => address_taken("member"),
@@ -259,24 +281,24 @@ fn import_response(
         row.extend(made.then(|| ("userId".to_owned(), json!(line.id))));
         Value::Object(row)
     });
-    let rows: Vec<Value> = rows.collect();
-    ApiResponse::json(&json!({ "rows": rows, "mails": if sends { mails } else { 0 } }))
+    let rows = rows.collect();
+    ApiResponse::json(&ImportResponse { rows, mails: if sends { mails } else { 0 } })
 }
 
 /// Parses a row; `addresses` are those of the rows before it.
 fn read(app: &App, call: &CallParts, addresses: &mut BTreeSet<String>, at: usize, row: &Node) -> ImportLine {
     let id = UserId::from(app.new_id());
-    let attributes = body::read::<RowAttributes>(row, call.rules());
+    let attributes = body::read_within::<RowAttributes>(row, call.rules(), MAX_ROW_ERRORS);
     let number = attributes.as_ref().ok().and_then(|attributes| attributes.line).unwrap_or(at as u32 + 1);
-    let request = body::read::<CreateUserRequest>(row, call.rules());
-    let address = body::read::<RowAddress>(row, call.rules());
+    let request = body::read_within::<CreateUserRequest>(row, call.rules(), MAX_ROW_ERRORS);
+    let address = body::read_within::<RowAddress>(row, call.rules(), 1);
     let is_repeated = address.is_ok_and(|row| !addresses.insert(row.email.as_str().to_owned()));
     let (attributes, member) = match (attributes, request.and_then(NewMember::try_from)) {
         (Ok(attributes), Ok(member)) if !is_repeated => (attributes, member),
         (attributes, member) => {
             let invalid = [attributes.err(), member.err()].into_iter().flatten().flatten();
             let errors = invalid.map(|error| error_json(&error));
-            let errors = errors.chain(is_repeated.then(|| address_taken("twice"))).collect();
+            let errors = errors.chain(is_repeated.then(|| address_taken("twice"))).take(MAX_ROW_ERRORS).collect();
             return ImportLine { number, id, errors, row: None, password: None };
         }
     };

@@ -16,7 +16,7 @@ use crate::domain::tenancy::member_values::MemberValues;
 use crate::domain::words::{self, beginnings};
 use crate::http::account::invitation::company_of;
 use crate::http::account::invitation::limits::InvitationLimits;
-use crate::http::admin::{AdminContext, forbidden_error, require_right_to_hash};
+use crate::http::admin::{AdminContext, forbidden_error, require_right_early};
 use crate::http::auth::{new_password, password_hashing};
 use crate::http::code::Code;
 use crate::http::error::Error;
@@ -138,7 +138,7 @@ pub async fn update(app: App, call: Call) -> Result<ApiResponse, Error> {
     }
     let password_hash = match &password {
         Some(chosen) => {
-            require_right_to_hash(&app, &admin, rights::UPDATE).await?;
+            require_right_early(&app, &admin, rights::UPDATE).await?;
             Some(hash_new_password(&app, &call, &admin, chosen, &values).await?)
         }
         None => None,
