@@ -108,6 +108,51 @@ async fn an_erased_account_that_the_company_made_is_nowhere() {
 }
 
 #[tokio::test]
+async fn an_erased_member_is_in_no_mail_to_a_former_address_and_in_no_stored_answer() {
+    let app = TestApp::new();
+    let mut anna = anna(&app).await;
+    let mut ids = Vec::new();
+    for name in ["Miasma", "Nabob", "Otter"] {
+        let body = json!({ "firstName": name, "email": format!("{name}@old.example"), "password": "Winter-2027", "isShared": true });
+        let made = anna.call(Method::PUT, USERS, &body, &[("idempotency-key", name)]).await;
+        assert_eq!(made.status, 201, "{}", made.text());
+        ids.push(made.json()["id"].as_str().unwrap().to_owned());
+        app.browser().post("/api/auth/pass-forgot", &json!({ "email": format!("{name}@old.example") })).await;
+    }
+    let [mia, nabob, otter] = ids.try_into().unwrap();
+    app.db.run(&format!(
+        "INSERT INTO memberships (tenant_id, user_id, created_at) VALUES ('t-beta', '{nabob}', 1);
+         INSERT INTO mail_outbox (id, recipient, language, template, due_at, created_at, state, tenant_id) VALUES
+           ('of-beta', 'otter@old.example', 'de', 'invitation', 1, 1, 'sent', 't-beta')"
+    ));
+    for (id, name) in [(&mia, "miasma"), (&otter, "otter")] {
+        assert_eq!(anna.patch(&at(id), &json!({ "email": format!("{name}@new.example") })).await.status, 200);
+    }
+    let to = |address: &str| {
+        let rows = app.db.rows(&format!("SELECT template FROM mail_outbox WHERE recipient = '{address}' ORDER BY 1"));
+        rows.iter().map(|row| row["template"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        to("otter@old.example"),
+        ["addressChanged", "invitation"],
+        "the notice, and an invitation of another company"
+    );
+    for id in [&mia, &nabob] {
+        assert_eq!(erase(&mut anna, id).await, (204, String::new()));
+    }
+    assert_eq!(
+        (to("nabob@old.example"), to("otter@new.example").is_empty()),
+        (vec!["reset".to_owned()], false),
+        "who has an account still"
+    );
+    app.clock.advance(5 * 60_000);
+    asgard::jobs::outbox::deliver(&app.app).await.unwrap();
+    assert!(!app.db.dump().to_string().to_lowercase().contains("miasma"));
+    let answers = app.db.dump()["idempotency"].to_string();
+    assert!(!answers.contains("Nabob") && answers.contains("Otter"), "{answers}");
+}
+
+#[tokio::test]
 async fn whoever_is_erased_from_a_company_of_three_hundred_is_in_no_block() {
     let app = TestApp::new();
     let mut anna = anna(&app).await;
