@@ -20,6 +20,8 @@ use serde_json::{Value, json};
 
 /// Members per batch.
 pub const SIZE: usize = 100;
+/// Roles that an event names at most: more than the members of a batch have together.
+const NAMED_ROLES: usize = 1_000;
 
 /// The next batch of a job: the members after `after`, up to and including `last`.
 #[derive(Clone, Debug, Deserialize)]
@@ -257,6 +259,19 @@ impl Batch {
         format!("CASE WHEN m.version <> b.version THEN 'version_conflict'{roles} END")
     }
 
+    /// SQL of the roles that the audit event names: those of the job, or those that the changed members lose with their membership or get back
+    /// with it.
+    fn event_roles(&self) -> String {
+        if !matches!(self.action, BulkAction::Remove | BulkAction::Restore) {
+            return ROLES.to_owned();
+        }
+        format!(
+            "(SELECT json_group_array(l.role_id) FROM (SELECT g.id AS role_id FROM bulk_job_members b CROSS JOIN json_each(b.roles) l \
+               CROSS JOIN roles g ON g.tenant_id = ?1 AND g.id = l.value WHERE {BATCH_MEMBERS} AND b.outcome = '{CHANGED}' \
+               GROUP BY g.id LIMIT {NAMED_ROLES}) l)"
+        )
+    }
+
     /// The audit event of the action, with the id of the job.
     fn event(&self, id: &EventId, now: Timestamp) -> Statement {
         let mut values = self.values();
@@ -265,8 +280,9 @@ impl Batch {
             format!(
                 "INSERT INTO audit (tenant_id, seq, id, action, actor, object, detail, network, trace_id, created_at) \
                  SELECT ?1, COALESCE((SELECT MAX(e.seq) FROM audit e WHERE e.tenant_id = ?1), 0) + 1, ?6, ?7, ?2, ?1, \
-                   json_object('userIds', json_group_array(d.user_id), 'roles', json({ROLES}), 'jobId', ?3), ?8, ?6, \
+                   json_object('userIds', json_group_array(d.user_id), 'roles', json({}), 'jobId', ?3), ?8, ?6, \
                    CAST(?9 AS INTEGER) FROM {} d HAVING COUNT(*) > 0",
+                self.event_roles(),
                 changed()
             ),
             values,
