@@ -9,9 +9,10 @@ use crate::domain::row;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::access::{CALLER, RolesToAssign};
+use crate::storage::audit::AuditContext;
 use crate::storage::authority_outbox::of_row;
 use crate::storage::members::bulk::{BulkAction, BulkTarget};
-use crate::storage::notifications;
+use crate::storage::notifications::{self, Audience};
 use crate::storage::rights::{self, GrantedRoles, SessionProof};
 use crate::storage::rows::BatchResults;
 use crate::storage::sql::Sql;
@@ -181,6 +182,7 @@ impl Batch {
         }
         batch.push(self.validate());
         batch.push(self.event(events[0], now));
+        batch.extend(self.action.is_about_roles().then(|| self.notify_roles(events[0], now)));
         batch.extend(self.changes(row, now));
         batch.push(self.advance(now));
         batch.extend(self.finish(events[1], false, now));
@@ -287,6 +289,20 @@ impl Batch {
             ),
             values,
         )
+    }
+
+    /// Notifies the changed members of the roles that they get or lose.
+    fn notify_roles(&self, event: &EventId, now: Timestamp) -> Statement {
+        let kind = match self.action {
+            BulkAction::AssignRole => NotificationKind::RolesGiven,
+            _ => NotificationKind::RolesTaken,
+        };
+        let users = format!(
+            "SELECT b.user_id, b.roles FROM bulk_job_members b WHERE {BATCH_MEMBERS} AND b.outcome = '{CHANGED}' AND ?2 = ?2"
+        );
+        let titles = notifications::titles_of(Sql("SELECT l.value FROM json_each(p.roles) l"));
+        let audit = AuditContext { actor: &self.caller, network: &self.network, agent: None, trace_id: event };
+        notifications::notify(kind, &titles, Audience { users: &users, values: self.values() }, &audit, now)
     }
 
     fn changes(&self, row: &OutboxId, now: Timestamp) -> Vec<Statement> {
