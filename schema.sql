@@ -1370,6 +1370,24 @@ CREATE TRIGGER member_block_update_empty AFTER UPDATE OF n0, n1, n2, n3 ON membe
     AND from_id = NEW.from_id;
 END;
 
+-- A block begins at a member who is in it, or at the beginning of the list: whoever is erased, removed or renamed leaves no name behind. The next
+-- member is the first of each of the four ranges of the index that has flags before names.
+CREATE TRIGGER member_block_update_start AFTER UPDATE OF n0, n1, n2, n3 ON member_blocks
+WHEN NEW.from_id <> '' AND NEW.n0 + NEW.n1 + NEW.n2 + NEW.n3 > 0 AND NOT EXISTS (
+  SELECT 1 FROM memberships m WHERE m.tenant_id = NEW.tenant_id AND m.user_id = NEW.from_id AND m.assigned = NEW.assigned
+    AND m.last_key = NEW.from_key) BEGIN
+  UPDATE OR IGNORE member_blocks SET from_key = first.last_key, from_id = first.user_id
+  FROM (
+    SELECT m.last_key, m.user_id FROM json_each('[0,1,2,3]') flags CROSS JOIN memberships m ON m.tenant_id = NEW.tenant_id
+      AND m.user_id = (
+        SELECT o.user_id FROM memberships o WHERE o.tenant_id = NEW.tenant_id AND o.assigned = NEW.assigned
+          AND o.state = flags.value / 2 AND o.is_employee = flags.value % 2 AND (o.last_key, o.user_id) > (NEW.from_key, NEW.from_id)
+        ORDER BY o.last_key, o.user_id LIMIT 1)
+    ORDER BY m.last_key, m.user_id LIMIT 1
+  ) first WHERE member_blocks.tenant_id = NEW.tenant_id AND member_blocks.assigned = NEW.assigned
+    AND member_blocks.from_key = NEW.from_key AND member_blocks.from_id = NEW.from_id;
+END;
+
 -- Member counts by the day, or the sixteen days, of their last sign-in: a range of days is counted from few rows (decision 237). `span` is the
 -- number of days, `day` the first of them (since 1970, UTC). `assigned` is the members'; a count's number is the sum of the flags 2 (enabled)
 -- and 1 (employee). Maintained by the triggers below.

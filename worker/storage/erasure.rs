@@ -1,7 +1,7 @@
 //! Erasing a user: one batch deletes all their data in the database. Audit events keep the id, which then refers to no one.
 
 use super::members::placeholders;
-use super::{administrators, audit, authority_outbox, mail_outbox, profiles};
+use super::{administrators, audit, authority_outbox, idempotency, mail_outbox, profiles};
 use crate::domain::audit::action::AuditAction;
 use crate::domain::ids::{OutboxId, TenantId, UserId};
 use crate::domain::time::Timestamp;
@@ -35,6 +35,7 @@ pub async fn erase(db: &dyn Database, request: &ErasureRequest<'_>, now: Timesta
         authority_outbox::erase(request.outbox_id, request.user, now),
         request.notice.clone(),
     ];
+    batch.push(idempotency::delete_about_user(request.user));
     batch.extend(delete_user_data(&ErasureScope::Own(request.user)));
     db.batch(batch).await.map(|_| ())
 }
@@ -77,6 +78,8 @@ pub(super) fn delete_user_data(scope: &ErasureScope<'_>) -> Vec<Statement> {
         ["DELETE FROM media WHERE user_id = {id}", "DELETE FROM idempotency WHERE caller = {id}"]
             .map(str::to_owned)
             .to_vec();
+    // Notices to an address that was theirs before.
+    all.push("DELETE FROM mail_outbox WHERE user_id = {id} AND template <> 'accountErased'".to_owned());
     let mails = "DELETE FROM mail_outbox WHERE recipient = (SELECT email FROM users WHERE id = {id}) AND";
     match scope {
         ErasureScope::Own(_) => {

@@ -29,6 +29,12 @@ async fn ben_with_everything(app: &TestApp) -> Browser {
          INSERT INTO provider_flows (state_hash, provider, device, label, link_user, expires_at, created_at) VALUES ('h', 'google', 'd', 'l', 'u-ben', 9e15, 1);
          INSERT INTO media (tenant_id, id, user_id, content_type, base64, created_at) VALUES ('t-beta', 'badge', 'u-ben', 'image/png', 'QmVu', 1);
          INSERT INTO idempotency (caller, key_hash, body_hash, status, answer, created_at) VALUES ('u-ben', 'k', 'b', 200, 'Østergård', 1);
+         INSERT INTO idempotency (caller, key_hash, body_hash, status, answer, created_at) VALUES
+           ('u-anna', 'k', 'b', 201, '{\"userId\":\"u-ben\",\"lastName\":\"Østergård\"}', 1),
+           ('u-anna', 'l', 'b', 201, '{\"email\":\"ben@beta.example\"}', 1), ('u-anna', 'm', 'b', 201, '[{\"line\":1}]', 1), ('u-anna', 'n', 'b', NULL, NULL, 1);
+         UPDATE memberships SET invited_by = 'u-anna' WHERE user_id = 'u-ben';
+         INSERT INTO mail_outbox (id, recipient, language, template, due_at, created_at, state, user_id) VALUES
+           ('former', 'ben@old.example', 'de', 'pinSet', 1, 1, 'sent', 'u-ben');
          INSERT INTO invitations (tenant_id, id, email, code_hash, profile, state, invited_by, user_id, created_at, sent_at, expires_at) VALUES
            ('t-gamma', 'i1', 'ben@beta.example', 'h1', '{\"firstName\":\"Ben\"}', 'pending', 'u-anna', NULL, 1, 1, 9e15),
            ('t-alpha', 'i2', 'ben@old.example', 'h2', '{}', 'declined', 'u-anna', 'u-ben', 1, 1, 9e15),
@@ -225,6 +231,7 @@ async fn erasing_takes_nothing_from_anybody_else() {
     let left = |query: &str| app.db.rows(query).iter().map(|row| row["x"].clone()).collect::<Vec<_>>();
     assert_eq!(left("SELECT id AS x FROM invitations"), ["i3"], "an invitation that he sent for his company stays");
     assert_eq!(left("SELECT count(*) AS x FROM users"), [5]);
+    assert_eq!(left("SELECT key_hash AS x FROM idempotency WHERE caller = 'u-anna' ORDER BY 1"), ["m", "n"]);
     assert_eq!(left("SELECT count(*) AS x FROM role_members WHERE tenant_id = 't-beta'"), [2]);
 }
 

@@ -108,6 +108,31 @@ async fn everybody_of_a_company_is_out_wherever_they_are_and_nobody_else() {
 }
 
 #[tokio::test]
+async fn who_was_removed_from_a_company_stays_signed_in_where_they_work() {
+    let app = TestApp::new();
+    let (mut anna, mut ben) = (signed_in(&app, ANNA).await, signed_in(&app, BEN).await);
+    anna.enter("t-alpha").await;
+    app.db.run(
+        "UPDATE memberships SET assigned = 0, state = 0 WHERE tenant_id = 't-beta' AND user_id = 'u-anna';
+         UPDATE memberships SET state = 0 WHERE tenant_id = 't-beta' AND user_id = 'u-ben'",
+    );
+    // More than one step of removed members; the last member is one of them, too.
+    for number in 0..50 {
+        app.db.run(&format!(
+            "INSERT INTO users (id, email, first_name, created_at, last_login) VALUES ('u-{number:03}', 'n{number}@beta.example', 'N', 1, 1), ('v-{number:03}', 'v{number}@beta.example', 'V', 1, 1);
+             INSERT INTO memberships (tenant_id, user_id, created_at, assigned, state) VALUES ('t-beta', 'u-{number:03}', 1, 0, 0), ('t-beta', 'v-{number:03}', 1, 0, 0)"
+        ));
+    }
+    let mut olaf = operator(&app).await;
+    assert_eq!(everybody(&mut olaf, "t-beta").await.0, 202);
+    asgard::jobs::outbox::deliver_all(&app.app).await.unwrap();
+    assert_eq!(anna.get("/api/tenant").await.status, 200, "removed from Beta, at work in Alpha");
+    assert!(is_over(ben.get("/api/user/me").await.outcome()), "a disabled member is one of the company still");
+    let ended = app.db.rows("SELECT id FROM users WHERE first_name IN ('N', 'V') AND credential_version > 1");
+    assert_eq!((ended.len(), app.db.rows("SELECT id FROM authority_outbox").len()), (0, 0));
+}
+
+#[tokio::test]
 async fn a_large_company_is_walked_to_its_end() {
     let app = TestApp::new();
     for number in 0..300 {

@@ -171,7 +171,8 @@ fn facets_are_right(app: &TestApp) {
     assert_eq!(wrong, Vec::<asgard::ports::Row>::new());
 }
 
-/// Asserts that blocks of members by last name have between one and 256 members each, and count exactly those from their beginning up to the next.
+/// Asserts that blocks of members by last name have between one and 256 members each, count exactly those from their beginning up to the next, and
+/// begin at one of them or at the beginning of the list.
 fn blocks_are_right(app: &TestApp) {
     let kept = app.db.rows("SELECT * FROM member_blocks ORDER BY 1, 2, 3, 4");
     let counted = app.db.rows(
@@ -186,6 +187,11 @@ fn blocks_are_right(app: &TestApp) {
     let members =
         |row: &asgard::ports::Row| ["n0", "n1", "n2", "n3"].iter().map(|n| row[*n].as_i64().unwrap()).sum::<i64>();
     assert!(kept.iter().all(|row| (1..=256).contains(&members(row))), "{kept:?}");
+    let nobody = app.db.rows(
+        "SELECT from_id FROM member_blocks b WHERE b.from_id <> '' AND NOT EXISTS (SELECT 1 FROM memberships m
+           WHERE (m.tenant_id, m.user_id, m.assigned, m.last_key) = (b.tenant_id, b.from_id, b.assigned, b.from_key))",
+    );
+    assert_eq!(nobody, Vec::<asgard::ports::Row>::new());
     let all = app.db.rows("SELECT COUNT(*) AS n FROM memberships");
     assert_eq!(kept.iter().map(members).sum::<i64>(), all[0]["n"].as_i64().unwrap());
 }

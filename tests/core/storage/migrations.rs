@@ -310,3 +310,38 @@ fn addresses_of_pictures_that_were_deleted_are_replaced_by_the_pictures_of_today
         "given": "/media/given.webp", "elsewhere": "/x.webp", "none": null });
     assert_eq!(images, expected);
 }
+
+#[test]
+fn blocks_that_begin_at_nobody_begin_at_their_first_member_afterwards() {
+    let all = migrations();
+    let step = all.iter().position(|(name, _)| name.starts_with("0045_")).unwrap();
+    let connection = Connection::open_in_memory().unwrap();
+    connection.execute_batch("PRAGMA foreign_keys = ON").unwrap();
+    for (_, sql) in all.iter().take(step) {
+        connection.execute_batch(sql).unwrap();
+    }
+    connection
+        .execute_batch(
+            "INSERT INTO tenants (id, business_uuid, title, name, created_at) VALUES ('t', 'b', 'T', 'T', 1);
+             WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 600)
+               INSERT INTO users (id, email, first_name, last_key, created_at) SELECT 'u' || (1000 + i), 'u' || i || '@x', 'U', 'k' || (1000 + i), 1 FROM n;
+             INSERT INTO memberships (tenant_id, user_id, created_at, is_employee) SELECT 't', id, 1, CAST(substr(id, 2) AS INTEGER) % 2 FROM users ORDER BY last_key",
+        )
+        .unwrap();
+    let starts = || -> Vec<String> {
+        let mut rows = connection.prepare("SELECT from_key || ' ' || from_id FROM member_blocks ORDER BY 1").unwrap();
+        rows.query_map([], |row| row.get(0)).unwrap().map(Result::unwrap).collect()
+    };
+    assert_eq!(starts(), [" ", "k1192 u1192", "k1384 u1384"]);
+    connection
+        .execute_batch(
+            "DELETE FROM users WHERE id IN ('u1192', 'u1193');
+             UPDATE memberships SET last_key = 'k1000' WHERE user_id = 'u1384'",
+        )
+        .unwrap();
+    assert_eq!(starts(), [" ", "k1192 u1192", "k1384 u1384"], "names of an erased and of a renamed member");
+    connection.execute_batch(&all[step].1).unwrap();
+    assert_eq!(starts(), [" ", "k1194 u1194", "k1385 u1385"]);
+    connection.execute_batch("DELETE FROM users WHERE id = 'u1194'").unwrap();
+    assert_eq!(starts(), [" ", "k1195 u1195", "k1385 u1385"]);
+}

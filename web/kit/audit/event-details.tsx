@@ -9,7 +9,7 @@ import { useDifferences } from "./differences";
 import { Fact } from "./fact";
 import { objectTypeOf } from "./kinds";
 import { operationName } from "./operations";
-import { detailOf, idsIn, ObjectLink, useActorName } from "./sentence";
+import { detailOf, idsIn, ObjectLink, rolesIn, useActorName } from "./sentence";
 import { TechnicalDetails } from "./technical-details";
 
 /** Why a field has no values: none are stored, or not for this reader. */
@@ -79,6 +79,15 @@ function MemberChanges({ event }: { readonly event: AuditEvent }) {
   );
 }
 
+/** The roles that users lost with their membership, or got back with it. Sentences about roles name theirs themselves. */
+function MemberRoles({ event }: { readonly event: AuditEvent }) {
+  const t = useT();
+  const language = useLanguage();
+  const isAboutMembership = event.action === "members.removed" || event.action === "members.restored";
+  const roles = isAboutMembership ? rolesIn(event, language) : "";
+  return roles === "" ? null : <Fact name={t("audit:groups.roles")}>{roles}</Fact>;
+}
+
 /** The attempted operation, as phrases where they exist, otherwise by its operation id. */
 function Operation({ id }: { readonly id: string }) {
   const t = useT();
@@ -112,6 +121,7 @@ export function EventDetails(props: {
       <Differences event={event} />
       <dl className={styles.particulars}>
         <MemberChanges event={event} />
+        <MemberRoles event={event} />
         {isOperation ? <Operation id={event.object} /> : null}
         {typeof jobId === "string" ? (
           <Fact name={t("audit:carriedOut.label")}>{t("audit:carriedOut.for", { name: actor })}</Fact>

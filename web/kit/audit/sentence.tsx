@@ -57,8 +57,8 @@ export function objectName(event: SentenceEvent): string | undefined {
   }
 }
 
-/** Titles of the assigned or unassigned roles. */
-function rolesIn(event: SentenceEvent, language: string): string {
+/** Titles of the roles that users got or lost. */
+export function rolesIn(event: SentenceEvent, language: string): string {
   const titles = idsIn(event, "roles").map((id) => event.names[id] ?? id.slice(0, 8));
   return new Intl.ListFormat(language, { type: "conjunction" }).format(titles);
 }

@@ -19,7 +19,7 @@ pub fn newest_of_members(turn: &OutboxId, tenant: &TenantId, now: Timestamp) -> 
     )
 }
 
-/// Ends the sessions of all members of a company, a few at a time as above.
+/// Ends the sessions of all members of a company, disabled ones included, a few at a time as above.
 #[must_use]
 pub fn end_all_of_members(turn: &OutboxId, tenant: &TenantId, now: Timestamp) -> Statement {
     Statement::new(
@@ -57,7 +57,7 @@ macro_rules! unmoved {
 macro_rules! ahead {
     () => {
         concat!(
-            "(SELECT m.user_id FROM memberships m WHERE m.tenant_id = ?2 AND m.user_id > ?4 AND EXISTS (SELECT 1 FROM ",
+            "(SELECT m.user_id, m.assigned FROM memberships m WHERE m.tenant_id = ?2 AND m.user_id > ?4 AND EXISTS (SELECT 1 FROM ",
             unmoved!(),
             ") ORDER BY m.user_id LIMIT CAST(?5 AS INTEGER))"
         )
@@ -73,17 +73,19 @@ impl FanOut {
     pub async fn step(&self, db: &dyn Database, now: Timestamp) -> Result<(), DatabaseError> {
         let position = [json!(self.turn), json!(self.after)];
         let members = [json!(self.row), json!(self.company), json!(self.turn), json!(self.after), json!(STEP)];
+        // Whoever was removed has a row still, and nothing here to be signed out of: the session would be one of their other companies. They are
+        // left out after the step's members were found, so that a step reads no more rows however many were removed.
+        let reached = if self.ends { " a WHERE a.assigned = 1" } else { " a" };
         let mut batch = vec![
             Statement::new(
                 concat!("INSERT INTO must (conflict) SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM ", unmoved!(), ")"),
                 [json!(self.row), json!(self.company), json!(self.turn), json!(self.after)],
             ),
             Statement::new(
-                concat!(
+                format!(
                     "INSERT OR IGNORE INTO authority_outbox (id, user_id, command, due_at, created_at) \
-                     SELECT ?3 || ':' || a.user_id, a.user_id, '\"newest\"', CAST(?6 AS INTEGER), CAST(?6 AS INTEGER) FROM ",
-                    ahead!(),
-                    " a"
+                     SELECT ?3 || ':' || a.user_id, a.user_id, '\"newest\"', CAST(?6 AS INTEGER), CAST(?6 AS INTEGER) FROM {}{reached}",
+                    ahead!()
                 ),
                 members.iter().cloned().chain([json!(now.0)]).collect::<Vec<_>>(),
             ),

@@ -79,6 +79,10 @@ pub async fn delete(db: &dyn Database, deletion: &CompanyDeletion<'_>, now: Time
             ),
             [json!(deletion.company), json!(deletion.outbox_id)],
         ),
+        of_members(concat!(
+            "DELETE FROM mail_outbox WHERE template <> 'accountErased' AND user_id IN ",
+            erased_users!()
+        )),
         of_members(concat!("DELETE FROM users WHERE id IN ", erased_users!())),
         of_members(
             "UPDATE users SET made_by = NULL WHERE id IN (SELECT b.user_id FROM batch_users b WHERE b.batch = ?2) AND made_by = ?1",

@@ -9,7 +9,7 @@ use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::erasure::{ErasureScope, delete_user_data, only_if_account_is_erased};
 use crate::storage::rights::{self, RequiredRight};
 use crate::storage::rows::BatchResults;
-use crate::storage::{administrators, audit, authority_outbox};
+use crate::storage::{administrators, audit, authority_outbox, idempotency};
 use serde_json::json;
 
 /// A member to remove, restore, assign or erase.
@@ -120,6 +120,7 @@ impl MemberStateChange<'_> {
                (SELECT m.email FROM memberships m WHERE m.tenant_id = ?1 AND m.user_id = ?2)",
         ];
         batch.extend(invitations.map(|sql| Statement::new(sql, here.clone())));
+        batch.push(idempotency::delete_about_member(tenant, user));
         batch.push(only_if_account_is_erased(notice, tenant));
         batch.extend(delete_user_data(&ErasureScope::Managed { user, tenant }));
         batch.extend([

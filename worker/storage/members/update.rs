@@ -278,6 +278,15 @@ impl UpdateMember<'_> {
                     ),
                     sign_out_row.clone(),
                 ),
+                // An erasure finds mails by the address of the time. Invitations of other companies belong to whoever owns the old one.
+                Statement::new(
+                    concat!(
+                        "UPDATE mail_outbox SET recipient = '' WHERE recipient = (SELECT u.email FROM users u WHERE u.id IN ",
+                        user_with_new_address!(),
+                        ") AND state <> 'waiting' AND (template <> 'invitation' OR tenant_id = ?2)"
+                    ),
+                    [json!(self.sign_out_row), json!(tenant)],
+                ),
                 credentials.revoke_others(),
                 Statement::new(
                     concat!(

@@ -159,6 +159,8 @@ async fn a_deleted_company_takes_with_it_what_was_its_own_and_nothing_else() {
            ('', 't', 'u-there', 'image/png', '', 1), ('t-beta', 'b', NULL, 'image/png', '', 1);
          INSERT INTO mail_outbox (id, recipient, language, template, due_at, created_at) VALUES
            ('x', 'made@x.example', 'de', 'reset', 9e15, 1), ('y', 'there@x.example', 'de', 'reset', 9e15, 1);
+         INSERT INTO mail_outbox (id, recipient, language, template, due_at, created_at, user_id) VALUES
+           ('former', 'made@old.example', 'de', 'pinSet', 9e15, 1, 'u-made'), ('z', 'there@old.example', 'de', 'pinSet', 9e15, 1, 'u-there');
          INSERT INTO mail_outbox (id, recipient, language, template, due_at, created_at, bulk, tenant_id, state) VALUES
            ('waiting', 'guest@x.example', 'de', 'invitation', 9e15, 1, 1, 't-alpha', 'waiting'),
            ('sent', 'guest@x.example', 'de', 'invitation', 9e15, 1, 1, 't-alpha', 'sent'),
@@ -212,7 +214,7 @@ async fn a_deleted_company_takes_with_it_what_was_its_own_and_nothing_else() {
     let mails = app.db.rows("SELECT id FROM mail_outbox ORDER BY id");
     assert_eq!(
         json!(mails),
-        json!([{ "id": "of-beta" }, { "id": "sent" }, { "id": "y" }]),
+        json!([{ "id": "of-beta" }, { "id": "sent" }, { "id": "y" }, { "id": "z" }]),
         "nobody is invited into it"
     );
     assert_eq!(

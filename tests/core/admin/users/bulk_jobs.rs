@@ -3,6 +3,7 @@
 mod batches;
 mod guards;
 mod limits;
+mod roles;
 
 use crate::admin::{USERS, actor, anna, counts_are_right, join, seen, working};
 use crate::support::app::{Reply, TestApp};

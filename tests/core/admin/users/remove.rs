@@ -108,6 +108,92 @@ async fn an_erased_account_that_the_company_made_is_nowhere() {
 }
 
 #[tokio::test]
+async fn an_erased_member_is_in_no_mail_to_a_former_address_and_in_no_stored_answer() {
+    let app = TestApp::new();
+    let mut anna = anna(&app).await;
+    let mut ids = Vec::new();
+    for name in ["Miasma", "Nabob", "Otter"] {
+        let body = json!({ "firstName": name, "email": format!("{name}@old.example"), "password": "Winter-2027", "isShared": true });
+        let made = anna.call(Method::PUT, USERS, &body, &[("idempotency-key", name)]).await;
+        assert_eq!(made.status, 201, "{}", made.text());
+        ids.push(made.json()["id"].as_str().unwrap().to_owned());
+        app.browser().post("/api/auth/pass-forgot", &json!({ "email": format!("{name}@old.example") })).await;
+    }
+    let [mia, nabob, otter] = ids.try_into().unwrap();
+    app.db.run(&format!(
+        "INSERT INTO memberships (tenant_id, user_id, created_at) VALUES ('t-beta', '{nabob}', 1);
+         INSERT INTO mail_outbox (id, recipient, language, template, due_at, created_at, state, tenant_id) VALUES
+           ('of-beta', 'otter@old.example', 'de', 'invitation', 1, 1, 'sent', 't-beta')"
+    ));
+    for (id, name) in [(&mia, "miasma"), (&otter, "otter")] {
+        assert_eq!(anna.patch(&at(id), &json!({ "email": format!("{name}@new.example") })).await.status, 200);
+    }
+    let to = |address: &str| {
+        let rows = app.db.rows(&format!("SELECT template FROM mail_outbox WHERE recipient = '{address}' ORDER BY 1"));
+        rows.iter().map(|row| row["template"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        to("otter@old.example"),
+        ["addressChanged", "invitation"],
+        "the notice, and an invitation of another company"
+    );
+    for id in [&mia, &nabob] {
+        assert_eq!(erase(&mut anna, id).await, (204, String::new()));
+    }
+    assert_eq!(
+        (to("nabob@old.example"), to("otter@new.example").is_empty()),
+        (vec!["reset".to_owned()], false),
+        "who has an account still"
+    );
+    app.clock.advance(5 * 60_000);
+    asgard::jobs::outbox::deliver(&app.app).await.unwrap();
+    assert!(!app.db.dump().to_string().to_lowercase().contains("miasma"));
+    let answers = app.db.dump()["idempotency"].to_string();
+    assert!(!answers.contains("Nabob") && answers.contains("Otter"), "{answers}");
+}
+
+#[tokio::test]
+async fn whoever_is_erased_from_a_company_of_three_hundred_is_in_no_block() {
+    let app = TestApp::new();
+    let mut anna = anna(&app).await;
+    // Many have the same name.
+    app.db.run(
+        "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 300)
+         INSERT INTO users (id, email, first_name, made_by, created_at, last_key)
+           SELECT 'm' || printf('%03d', i), 'm' || i || '@crowd.example', 'M', 't-alpha', 1, 'name ' || printf('%03d', i / 4 * 4) FROM n;
+         INSERT INTO memberships (tenant_id, user_id, created_at) SELECT 't-alpha', id, 1 FROM users WHERE first_name = 'M'",
+    );
+    let begins = || {
+        let rows =
+            app.db.rows("SELECT from_key, from_id FROM member_blocks WHERE tenant_id = 't-alpha' AND from_id <> ''");
+        let text = |value: &Value| value.as_str().unwrap().to_owned();
+        rows.first().map(|row| (text(&row["from_key"]), text(&row["from_id"]))).unwrap()
+    };
+    // Two of the same name, so that the block begins in the middle of a name, and two of others.
+    for how in ["erase", "remove", "rename", "erase"] {
+        let (key, id) = begins();
+        match how {
+            "erase" => assert_eq!(erase(&mut anna, &id).await.0, 204),
+            "remove" => assert_eq!(remove(&mut anna, &id).await.0, 204),
+            _ => assert_eq!(anna.patch(&at(&id), &json!({ "lastName": "Zimt" })).await.status, 200),
+        }
+        assert!(begins() > (key, id.clone()), "{how}: with the next member");
+        let blocks = app.db.rows(&format!("SELECT * FROM member_blocks WHERE from_id = '{id}'"));
+        assert!(blocks.is_empty(), "{how}: {blocks:?}");
+        counts_are_right(&app);
+    }
+    let many: Vec<String> = app
+        .db
+        .rows("SELECT user_id FROM memberships WHERE user_id LIKE 'm%' AND assigned = 1 ORDER BY last_key DESC, user_id DESC LIMIT 100")
+        .iter()
+        .map(|row| row["user_id"].as_str().unwrap().to_owned())
+        .collect();
+    let reply = anna.post(&format!("{USERS}/bulk"), &json!({ "action": "remove", "userIds": many })).await;
+    assert_eq!(reply.json()["done"], 100, "{}", reply.text());
+    counts_are_right(&app);
+}
+
+#[tokio::test]
 async fn an_account_with_another_company_outlives_the_erasure_here() {
     let app = TestApp::new();
     let mut anna = anna(&app).await;

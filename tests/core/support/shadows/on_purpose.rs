@@ -22,6 +22,11 @@ const ON_PURPOSE: &[&str] = &[
     "p JOIN notifications n ON n.tenant_id = p.tenant_id AND n.user_id = ?1",
     // An erased account is erased in all of them.
     "DELETE FROM mail_outbox WHERE recipient ",
+    "DELETE FROM mail_outbox WHERE user_id ",
+    "DELETE FROM mail_outbox WHERE template <> 'accountErased' AND user_id ",
+    "idempotency k ON k.caller = m.invited_by WHERE m.user_id = ?1",
+    // Mails to an address that is not the user's any more.
+    "UPDATE mail_outbox SET recipient = '' WHERE recipient ",
     "DELETE FROM media WHERE user_id ",
     "DELETE FROM invitations WHERE user_id = ?1",
     "DELETE FROM invitations WHERE person = ?1",

@@ -9,9 +9,10 @@ use crate::domain::row;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::access::{CALLER, RolesToAssign};
+use crate::storage::audit::AuditContext;
 use crate::storage::authority_outbox::of_row;
 use crate::storage::members::bulk::{BulkAction, BulkTarget};
-use crate::storage::notifications;
+use crate::storage::notifications::{self, Audience};
 use crate::storage::rights::{self, GrantedRoles, SessionProof};
 use crate::storage::rows::BatchResults;
 use crate::storage::sql::Sql;
@@ -20,6 +21,8 @@ use serde_json::{Value, json};
 
 /// Members per batch.
 pub const SIZE: usize = 100;
+/// Roles that an event names at most: more than the members of a batch have together.
+const NAMED_ROLES: usize = 1_000;
 
 /// The next batch of a job: the members after `after`, up to and including `last`.
 #[derive(Clone, Debug, Deserialize)]
@@ -179,6 +182,7 @@ impl Batch {
         }
         batch.push(self.validate());
         batch.push(self.event(events[0], now));
+        batch.extend(self.action.is_about_roles().then(|| self.notify_roles(events[0], now)));
         batch.extend(self.changes(row, now));
         batch.push(self.advance(now));
         batch.extend(self.finish(events[1], false, now));
@@ -257,6 +261,19 @@ impl Batch {
         format!("CASE WHEN m.version <> b.version THEN 'version_conflict'{roles} END")
     }
 
+    /// SQL of the roles that the audit event names: those of the job, or those that the changed members lose with their membership or get back
+    /// with it.
+    fn event_roles(&self) -> String {
+        if !matches!(self.action, BulkAction::Remove | BulkAction::Restore) {
+            return ROLES.to_owned();
+        }
+        format!(
+            "(SELECT json_group_array(l.role_id) FROM (SELECT g.id AS role_id FROM bulk_job_members b CROSS JOIN json_each(b.roles) l \
+               CROSS JOIN roles g ON g.tenant_id = ?1 AND g.id = l.value WHERE {BATCH_MEMBERS} AND b.outcome = '{CHANGED}' \
+               GROUP BY g.id LIMIT {NAMED_ROLES}) l)"
+        )
+    }
+
     /// The audit event of the action, with the id of the job.
     fn event(&self, id: &EventId, now: Timestamp) -> Statement {
         let mut values = self.values();
@@ -265,12 +282,27 @@ impl Batch {
             format!(
                 "INSERT INTO audit (tenant_id, seq, id, action, actor, object, detail, network, trace_id, created_at) \
                  SELECT ?1, COALESCE((SELECT MAX(e.seq) FROM audit e WHERE e.tenant_id = ?1), 0) + 1, ?6, ?7, ?2, ?1, \
-                   json_object('userIds', json_group_array(d.user_id), 'roles', json({ROLES}), 'jobId', ?3), ?8, ?6, \
+                   json_object('userIds', json_group_array(d.user_id), 'roles', json({}), 'jobId', ?3), ?8, ?6, \
                    CAST(?9 AS INTEGER) FROM {} d HAVING COUNT(*) > 0",
+                self.event_roles(),
                 changed()
             ),
             values,
         )
+    }
+
+    /// Notifies the changed members of the roles that they get or lose.
+    fn notify_roles(&self, event: &EventId, now: Timestamp) -> Statement {
+        let kind = match self.action {
+            BulkAction::AssignRole => NotificationKind::RolesGiven,
+            _ => NotificationKind::RolesTaken,
+        };
+        let users = format!(
+            "SELECT b.user_id, b.roles FROM bulk_job_members b WHERE {BATCH_MEMBERS} AND b.outcome = '{CHANGED}' AND ?2 = ?2"
+        );
+        let titles = notifications::titles_of(Sql("SELECT l.value FROM json_each(p.roles) l"));
+        let audit = AuditContext { actor: &self.caller, network: &self.network, agent: None, trace_id: event };
+        notifications::notify(kind, &titles, Audience { users: &users, values: self.values() }, &audit, now)
     }
 
     fn changes(&self, row: &OutboxId, now: Timestamp) -> Vec<Statement> {
