@@ -22,6 +22,39 @@ beforeEach(() => {
   whenSessionIsOver(async () => false);
 });
 
+describe("a company that is entered meanwhile", () => {
+  const of = (tenant: string) => `h.${btoa(JSON.stringify({ tenant }))}.s`;
+  beforeEach(() => {
+    setCookie("utk", tokenUntil(later()));
+    keepTenantToken(of("a"));
+  });
+
+  test("gets nothing of a request that waits for its guard", async () => {
+    const worker = workerThat(() => Response.json({}));
+    const change = call("PUT", "/api/admin/role", { body: {} });
+    keepTenantToken(of("b"));
+    await expect(change).rejects.toMatchObject({ code: "session_expired" });
+    expect(worker.paths).toEqual([]);
+  });
+
+  test("gets nothing of a request that would be sent again", async () => {
+    const worker = workerThat(() => {
+      keepTenantToken(of("b"));
+      return problem(401, "guard_expired");
+    });
+    await expect(call("PUT", "/api/admin/role", { body: {} })).rejects.toMatchObject({ code: "guard_expired" });
+    expect(worker.paths).toEqual(["PUT /api/admin/role"]);
+  });
+
+  test("is another one: a renewed token of the same company changes nothing", async () => {
+    const worker = workerThat(() => Response.json({}));
+    const change = call("PUT", "/api/admin/role", { body: {} });
+    keepTenantToken(`h.${btoa(JSON.stringify({ tenant: "a", exp: 1 }))}.s`);
+    await change;
+    expect(worker.paths).toEqual(["PUT /api/admin/role"]);
+  });
+});
+
 describe("headers", () => {
   test("the guard binds method, path and query, time of the server, its token, and the body", async () => {
     const worker = workerThat(() => Response.json({}));

@@ -77,7 +77,10 @@ function limitOf(method: string, { file, isLong }: CallOptions): number {
   return method === "GET" ? READ_LIMIT_MS : WRITE_LIMIT_MS;
 }
 
-async function send(method: string, url: string, options: CallOptions): Promise<unknown> {
+/** The company of this tab, unverified; none before one is entered. */
+const company = () => companyOf(tenantToken() ?? "");
+
+async function send(method: string, url: string, options: CallOptions, isElsewhere: () => boolean): Promise<unknown> {
   const target = new URL(requestUrl(url, config().hosts), location.href);
   const content = options.makeBody ? await options.makeBody() : options.body;
   const body = options.file?.bytes ?? (content === undefined ? "" : JSON.stringify(content));
@@ -92,6 +95,8 @@ async function send(method: string, url: string, options: CallOptions): Promise<
   const isTrusted = isOurs(url, [hosts.api, hosts.auth, hosts.business, webConfiguration.administration.host]);
   const access = isTrusted ? accessToken() : undefined;
   const tenant = isTrusted ? tenantToken() : undefined;
+  // It was made for the company that was left meanwhile, and would be done in this one.
+  if (isElsewhere()) throw new Failure(401, "session_expired");
   const xsrf = isTrusted ? readCookie("XSRF-TOKEN") : undefined;
   if (isTrusted) for (const [name, value] of Object.entries(nativeHeaders())) headers.set(name, value);
   if (access) headers.set("authorization", `Bearer ${access}`);
@@ -156,7 +161,7 @@ function isRepeatable({ idempotent = false, idempotencyKey }: CallOptions): bool
 }
 
 /** The user and the company that a request is made for. */
-const principal = () => `${subjectOf(accessToken() ?? "")} ${companyOf(tenantToken() ?? "")}`;
+const principal = () => `${subjectOf(accessToken() ?? "")} ${company()}`;
 
 /** Makes a request; while the server is unreachable, returns the cached response of the same URL. */
 async function cachedCall<Answer>(method: string, url: string, options: CallOptions): Promise<Answer> {
@@ -188,6 +193,8 @@ export function call<Answer>(method: string, url: string, options: CallOptions =
 }
 
 async function freshCall<Answer>(method: string, url: string, options: CallOptions): Promise<Answer> {
+  const began = company();
+  const isElsewhere = () => began !== undefined && !options.standsAlone && ![began, undefined].includes(company());
   const before = accessToken();
   if (before && !options.standsAlone && expiryOf(before) - serverNow() < TOO_CLOSE_MS) await renew(before);
   let repaired = false;
@@ -199,9 +206,9 @@ async function freshCall<Answer>(method: string, url: string, options: CallOptio
     const used = accessToken();
     const guard = guardId();
     try {
-      return (await send(method, url, options)) as Answer;
+      return (await send(method, url, options, isElsewhere)) as Answer;
     } catch (error) {
-      if (!(error instanceof Failure)) throw error;
+      if (!(error instanceof Failure) || isElsewhere()) throw error;
       if (GUARD_CODES.includes(error.code) && !repaired) {
         repaired = true;
         forgetGuard(guard);
