@@ -543,10 +543,17 @@ function small() {
 /** Its contents, without raised versions and random values. */
 function contents(database) {
   const tables = database.prepare("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name").all();
-  const masked = ({ version, credential_version: credential, code_hash, command, ...row }) => ({
+  const raised = (version) => (version === undefined ? version : [version % 1_000_000, version >= 1_000_000]);
+  const masked = ({
+    version,
+    credential_version: credential,
+    security_version: security,
+    code_hash,
+    command,
+    ...row
+  }) => ({
     ...row,
-    ...(version === undefined ? {} : { version: [version % 1_000_000, version > 1_000_000] }),
-    ...(credential === undefined ? {} : { credential: [credential % 1_000_000, credential > 1_000_000] }),
+    raised: [version, credential, security].map(raised),
   });
   return tables.map(({ name }) => [name, database.prepare(`SELECT * FROM "${name}"`).all().map(masked)]);
 }
