@@ -6,6 +6,7 @@ import { existsSync } from "node:fs";
 import { cp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { routesDocument } from "../web/app/pages.ts";
 import { helpFrom } from "./setup/help.mjs";
 import { root } from "./setup/steps.mjs";
 
@@ -19,17 +20,15 @@ const target = join(root, "apps", name);
 const OWN = ["api", "apps", "assets", "auth", "media", "objects"];
 
 /** Whether the first segment of an address, which the name becomes, is that of a page of the shell. */
-async function isPage() {
-  const { templates } = JSON.parse(await readFile(join(root, "tests/support/routes.json"), "utf8"));
-  return templates.some(({ patterns }) => patterns.some((pattern) => pattern.split("/")[1] === name));
-}
+const isPage = () =>
+  routesDocument().templates.some(({ patterns }) => patterns.some((pattern) => pattern.split("/")[1] === name));
 
 /** Why the name is rejected. */
-async function rejection() {
+function rejection() {
   if (!/^[a-z][a-z0-9-]{0,39}$/.test(name))
     return "Name the app: npm run new-app -- notes. Small letters, digits and dashes.";
   if (existsSync(target)) return `There is an app in apps/${name} already.`;
-  if (OWN.includes(name) || (await isPage())) return `The name ${name} is the product's own: choose another one.`;
+  if (OWN.includes(name) || isPage()) return `The name ${name} is the product's own: choose another one.`;
   return undefined;
 }
 
@@ -115,7 +114,7 @@ async function register() {
   await edit("seed/companies.json", (text) => text.replace('"apps": { ', `"apps": { "${name}": 4, `));
 }
 
-const why = await rejection();
+const why = rejection();
 if (why) {
   console.error(why);
   process.exit(1);

@@ -14,12 +14,12 @@ import { root } from "../../scripts/setup/steps.mjs";
 /** What an app consists of and is built with. */
 const COPIED = [
   ...["apps", "docs", "scripts", "seed", "package.json", "wrangler.toml"],
-  ...["tests/support/routes.json", "tests/workerd/support"],
+  ...["tests/workerd/support", "web"],
 ];
 
 let stage = "";
 before(async () => {
-  stage = await mkdtemp(join(root, "node_modules/.new-app-"));
+  stage = await mkdtemp(join(root, "build/new-app-"));
   for (const path of COPIED) await cp(join(root, path), join(stage, path), { recursive: true, filter: isSource });
   await symlink(join(root, "node_modules"), join(stage, "node_modules"));
 });
