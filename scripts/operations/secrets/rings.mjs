@@ -8,7 +8,11 @@ export const RINGS = {
   GUARD_KEYS: { word: "guards", about: "derives guard keys and XSRF tokens, seals waiting mails", overlapDays: 3 },
   REFRESH_KEYS: { word: "refresh", about: "derives the successors of refresh tokens", overlapDays: 60 },
   PEPPERS: { word: "pepper", about: "goes into passwords and PINs before they are hashed" },
-  COUNTER_KEY: { word: "counter", about: "hides addresses and networks in the names of counters", overlapDays: 0 },
+  COUNTER_KEY: {
+    word: "counter",
+    about: "hides addresses in names of counters, bodies of creating calls",
+    overlapDays: 1,
+  },
 };
 /** Secrets of other services; the feature that needs a missing one stays off. */
 export const GIVEN = {

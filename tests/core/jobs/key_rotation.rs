@@ -1,6 +1,7 @@
 //! Keys are rotated in three steps while users work: add, promote, retire. Instances get a step at different times, so
 //! at every moment the old and the new key ring serve the same users.
 
+use crate::admin::{USERS, anna, events};
 use crate::support::app::{Reply, TestApp};
 use crate::support::browser::{Browser, signed_in};
 use crate::support::fixtures::{ANNA, BEN, NINA, OLAF, secrets};
@@ -11,7 +12,7 @@ use serde_json::{Value, json};
 
 const SESSIONS: usize = 200;
 
-/// The key rings at a step: new key known, used, alone. The counter has a single key.
+/// The key rings at a step: new key known, used, alone.
 fn at(step: usize) -> Secrets {
     let ring = |old: &str, name: &str| {
         let new = format!("k2:{}", base64url(&sha256(format!("new {name}").as_bytes())));
@@ -29,7 +30,7 @@ fn at(step: usize) -> Secrets {
         refresh_keys: ring(&before.refresh_keys, "refresh"),
         // Retired only when no user needs the old one any more.
         peppers: if step == 3 { before.peppers } else { ring(&before.peppers, "pepper") },
-        counter_key: before.counter_key,
+        counter_key: ring(&before.counter_key, "counter"),
         clients: before.clients,
     }
 }
@@ -97,4 +98,26 @@ async fn a_password_moves_to_the_new_pepper_when_its_owner_signs_in() {
     };
     assert_eq!((id("u-anna"), id("u-ben")), (json!("k2"), json!("k1")));
     signed_in(&promoted, ANNA).await;
+}
+
+#[tokio::test]
+async fn a_member_is_created_once_even_if_the_call_is_repeated_after_the_keys_were_rotated() {
+    let app = TestApp::new();
+    let mut anna = anna(&app).await;
+    let body = json!({ "firstName": "Eva", "email": "eva@example.com" });
+    let key = [("idempotency-key", "once")];
+    let first = anna.call(Method::PUT, USERS, &body, &key).await;
+    assert_eq!(first.status, 201, "{}", first.text());
+    for step in [1, 2] {
+        anna.app = app.with_secrets(at(step));
+        let again = anna.call(Method::PUT, USERS, &body, &key).await;
+        assert_eq!((again.status.as_u16(), again.json()), (201, first.json()), "step {step}");
+    }
+    // Too early: the old key is retired a day after it was used last.
+    let mut hurried = at(2);
+    hurried.counter_key = at(3).counter_key;
+    anna.app = app.with_secrets(hurried);
+    let outcome = anna.call(Method::PUT, USERS, &body, &key).await.outcome();
+    assert_eq!(outcome, (422, "idempotency_mismatch".into()), "the body cannot be compared, and nothing is created");
+    assert_eq!(events(&app, "member.created").len(), 1);
 }

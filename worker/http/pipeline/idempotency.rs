@@ -1,7 +1,7 @@
 //! `Idempotency-Key` of calls that create: the same key with the same body returns the first response again; another body is an error. The
 //! response is stored in the batch that creates, so an error stores nothing, and of two concurrent calls only one creates.
 
-use crate::domain::crypto::bytes::{base64url, mac};
+use crate::domain::crypto::bytes::{base64url, hash, mac};
 use crate::domain::ids::{CallerId, TenantId, UserId};
 use crate::domain::precondition::Constraint;
 use crate::domain::request::json::{FieldCode, FieldError};
@@ -18,7 +18,8 @@ use http::StatusCode;
 pub struct Key {
     caller: CallerId,
     key: String,
-    body: String,
+    /// MACs of the body: one with the current counter key, which is stored, then one with each older key of the ring.
+    bodies: Vec<String>,
 }
 
 impl Key {
@@ -57,13 +58,14 @@ impl Key {
         tenant: Option<&TenantId>,
         key: &str,
     ) -> Self {
-        // MACs, because a body may contain a password: a plain digest of it could be guessed.
-        let secret = app.keys.counter.current().1;
-        let hidden = |purpose: &[u8], text: &[u8]| base64url(&mac(secret, &[purpose, text]));
+        // A digest of the key, because one made with a secret would be another one after a rotation, and the call would create twice. MACs of
+        // the body, because it may contain a password, and a plain digest of that could be guessed.
+        let name = format!("{} {} {key}", call.policy.id, tenant.map_or("", TenantId::as_str));
+        let of_body = |(_, secret)| base64url(&mac(secret, &[b"body", &call.body]));
         Self {
             caller: caller.into(),
-            key: hidden(b"key", format!("{} {} {key}", call.policy.id, tenant.map_or("", TenantId::as_str)).as_bytes()),
-            body: hidden(b"body", &call.body),
+            key: hash(name.as_bytes()),
+            bodies: app.keys.counter.iter().map(of_body).collect(),
         }
     }
 
@@ -86,7 +88,7 @@ impl Key {
         let response = NewStoredResponse {
             caller: &self.caller,
             key_hash: &self.key,
-            body_hash: &self.body,
+            body_hash: self.bodies.first().map_or("", String::as_str),
             status: status.as_u16(),
             body: &body,
         };
@@ -116,7 +118,7 @@ pub async fn replay(app: &App, key: Option<&Key>, error: DatabaseError) -> Resul
 pub async fn stored_response(app: &App, key: Option<&Key>) -> Result<Option<ApiResponse>, Error> {
     let Some(key) = key else { return Ok(None) };
     let Some(stored) = read(app.db.as_ref(), &key.caller, &key.key).await? else { return Ok(None) };
-    if stored.body_hash != key.body {
+    if !key.bodies.contains(&stored.body_hash) {
         return Err(Code::IdempotencyMismatch.into());
     }
     let status = u16::try_from(stored.status).ok().and_then(|status| StatusCode::from_u16(status).ok());
