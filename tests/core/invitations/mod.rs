@@ -85,6 +85,21 @@ async fn an_existing_person_accepts_with_the_mailed_code_and_is_in() {
 }
 
 #[tokio::test]
+async fn a_session_that_is_older_than_the_idle_limit_of_the_company_it_joins_works_there() {
+    let app = TestApp::new();
+    let mut anna = admin(&app).await;
+    assert_eq!(invite(&mut anna, NINA).await.status, 201);
+    app.db.run("UPDATE tenants SET security = '{\"idleMinutes\":15}', security_version = 1 WHERE id = 't-alpha'");
+    let mut nina = signed_in(&app, NINA).await;
+    app.clock.advance(40 * 60_000);
+    nina.guard = None;
+    assert_eq!(nina.post("/api/auth/refresh", &json!({})).await.status, 200);
+    let code = code(&app, NINA);
+    assert_eq!(accept(&mut nina, &code).await.status, 200);
+    assert_eq!(nina.get("/api/tenant").await.status, 200, "to join is a use");
+}
+
+#[tokio::test]
 async fn whoever_became_a_member_meanwhile_gets_the_roles_in_a_new_version() {
     let app = TestApp::new();
     app.db.run("INSERT INTO roles (tenant_id, id, title, created_at) VALUES ('t-alpha', 'r-team', 'Team', 1)");

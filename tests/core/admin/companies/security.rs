@@ -388,6 +388,16 @@ async fn an_idle_session_enters_a_company_again_by_a_proof_and_by_nothing_else()
 }
 
 #[tokio::test]
+async fn an_idle_limit_lets_whoever_sets_it_go_on() {
+    let app = TestApp::new();
+    let mut anna = admin(&app).await;
+    pass(&mut anna, 60).await;
+    prove(&mut anna).await;
+    assert_eq!(change(&mut anna, &json!({ "idleMinutes": 15 })).await.status, 200);
+    assert_eq!(tenant(&mut anna).await, open());
+}
+
+#[tokio::test]
 async fn a_session_enters_again_within_the_idle_limit_of_its_last_use_there() {
     let app = TestApp::new();
     let mut anna = working(&app, ANNA).await;

@@ -14,6 +14,7 @@ use crate::http::pipeline::response::ApiResponse;
 use crate::jobs::outbox;
 use crate::storage::invitations::respond::{self, PresentedInvitation};
 use crate::storage::tenants::EnteredCompany;
+use futures_util::future::join;
 
 use crate::http::auth::sign_in_response::SignInResponse;
 
@@ -43,7 +44,10 @@ pub async fn accept(app: App, call: Call) -> Result<ApiResponse, Error> {
     let snapshot = accepted.current.snapshot;
     // The next request anywhere must know the company, so the session authority is updated before the response.
     let update = AuthorityCommand::Update { snapshot: Box::new(snapshot.clone()) };
-    let delivered = outbox::deliver_now(&app, &row, &user, &update).await;
+    // To enter a company is a use of the session, which it may limit (decision 255).
+    let use_now = AuthorityCommand::Touch { sid: caller.session.sid.clone() };
+    let (delivered, _) =
+        join(outbox::deliver_now(&app, &row, &user, &update), app.objects.authority(&user, &use_now, None)).await;
     caller.session.version = snapshot.version;
     let entry = EnteredCompany {
         company: accepted.company,

@@ -5,6 +5,7 @@ use crate::domain::ids::TenantId;
 use crate::domain::request::json::FieldError;
 use crate::domain::request::patch::Patch;
 use crate::domain::request::validation::{FieldCode, ValidationError};
+use crate::domain::sessions::authority::AuthorityCommand;
 use crate::domain::tenancy::security::{
     Denial, MOST_NETWORKS, Network, SecondFactorRule, SessionFacts, TenantSecurity,
 };
@@ -202,6 +203,11 @@ pub async fn update(app: App, call: Call) -> Result<ApiResponse, Error> {
     let audit = call.audit(&admin.caller.user);
     let new = NewRules { tenant: &admin.tenant, company: &company, before, security: &after, audit };
     let overview = security::update(app.db.as_ref(), &new, call.now).await.map_err(rule_error(UPDATE_SECURITY))?;
+    // Until now nobody recorded when the caller worked in the company: their next call would be too late.
+    if company == admin.tenant && after.idle_minutes > 0 {
+        let use_now = AuthorityCommand::Touch { sid: admin.caller.session.sid.clone() };
+        let _ = app.objects.authority(&admin.caller.user, &use_now, None).await;
+    }
     Ok(SecurityResponse::of(overview))
 }
 
