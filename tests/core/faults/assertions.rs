@@ -113,8 +113,7 @@ pub async fn delivered(app: &TestApp) -> Tables {
 
 /// Asserts equal rows, except in tables where an operation may differ.
 pub fn assert_same_rows(left: &Tables, right: &Tables, id: &str, point: &Point) {
-    // A session ends at the authority first; if the audit log then cannot be written, the caller gets a retryable
-    // error, and the event is only in the log (decision 034).
+    // A session ends at the authority first; if the audit log then cannot be written, the event is only in the worker's log (decision 034).
     let forgiven: &[&str] = match id {
         "endSession" | "endOtherSessions" => &["audit", "audit_open"],
         // An abandoned flow stays until it expires, and is deleted by cron.

@@ -17,6 +17,7 @@ use crate::storage::audit;
 use crate::storage::devices::{self, KnownDevice};
 use crate::storage::sign_out::{self, Here};
 use serde::Serialize;
+use serde_json::json;
 
 pub const SESSION_COOKIES: [Cookie; 3] = [Cookie::Utk, Cookie::Rtk, Cookie::Ttk];
 
@@ -92,7 +93,12 @@ pub async fn end_one(app: App, call: Call) -> Result<ApiResponse, Error> {
         return Err(Code::NotFound.into());
     }
     let user = &call.claims()?.user;
-    app.db.batch(vec![audit::event(None, AuditAction::UserSessionEnded, user, &call.audit(user), call.now)]).await?;
+    let event = audit::event(None, AuditAction::UserSessionEnded, user, &call.audit(user), call.now);
+    // The session is over whatever becomes of its event. An error would have the caller repeat a call that finds none any more.
+    if let Err(error) = app.db.batch(vec![event]).await {
+        app.log.line(&json!({ "level": "warn", "event": "audit_not_written", "action": AuditAction::UserSessionEnded,
+            "traceId": call.trace_id, "why": format!("{error:?}") }));
+    }
     let is_own = call.claims()?.sid == id;
     let cleared = if is_own { call.cookie_row.cleared(&SESSION_COOKIES) } else { CookieJar::default() };
     Ok(ApiResponse::no_content().cookies(jar(&call, cleared.0)))
