@@ -71,14 +71,19 @@ test("what somebody was denied is told in words, beside its name in the contract
   expect(name?.nextElementSibling?.textContent).toBe("Rollen: Löschen deleteRole");
 });
 
-test.each(["members.removed", "members.restored", "members.roles_given"])("roles of %s are told once", (action) => {
-  const members = event(action, { userIds: ["u2"], roles: ["r1", "r2"], jobId: "j1" });
-  const names = { ...members.names, r1: "Büro", r2: "Lager" };
-  const { container } = render(<EventDetails event={{ ...members, names }} id="details" />, { wrapper: MemoryRouter });
-  const told = [...container.querySelectorAll("dt")].filter((dt) => dt.textContent === "Rollen");
-  const inSentence = action === "members.roles_given";
-  expect(told.map((dt) => dt.nextElementSibling?.textContent)).toEqual(inSentence ? [] : ["Büro und Lager"]);
-});
+test.each(["member.removed", "members.removed", "members.restored", "members.roles_given"])(
+  "roles of %s are told once",
+  (action) => {
+    const members = event(action, { userIds: ["u2"], roles: ["r1", "r2"], jobId: "j1" });
+    const names = { ...members.names, r1: "Büro", r2: "Lager" };
+    const { container } = render(<EventDetails event={{ ...members, names }} id="details" />, {
+      wrapper: MemoryRouter,
+    });
+    const told = [...container.querySelectorAll("dt")].filter((dt) => dt.textContent === "Rollen");
+    const inSentence = action === "members.roles_given";
+    expect(told.map((dt) => dt.nextElementSibling?.textContent)).toEqual(inSentence ? [] : ["Büro und Lager"]);
+  },
+);
 
 test("fields without values share a line, whose words are those of the event", () => {
   const detail = { fields: ["firstName", "lastName"], after: {} };

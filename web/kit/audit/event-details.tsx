@@ -79,12 +79,13 @@ function MemberChanges({ event }: { readonly event: AuditEvent }) {
   );
 }
 
+const ABOUT_MEMBERSHIP: ReadonlySet<string> = new Set(["member.removed", "members.removed", "members.restored"]);
+
 /** The roles that users lost with their membership, or got back with it. Sentences about roles name theirs themselves. */
 function MemberRoles({ event }: { readonly event: AuditEvent }) {
   const t = useT();
   const language = useLanguage();
-  const isAboutMembership = event.action === "members.removed" || event.action === "members.restored";
-  const roles = isAboutMembership ? rolesIn(event, language) : "";
+  const roles = ABOUT_MEMBERSHIP.has(event.action) ? rolesIn(event, language) : "";
   return roles === "" ? null : <Fact name={t("audit:groups.roles")}>{roles}</Fact>;
 }
 

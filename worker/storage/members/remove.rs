@@ -54,15 +54,26 @@ impl MemberStateChange<'_> {
                 self.target.values(),
             ),
             administrators::must_keep_one_besides(tenant, user),
+            self.removal_event(now),
             Statement::new("DELETE FROM role_members WHERE tenant_id = ?1 AND user_id = ?2", self.target.values()),
             Statement::new(
                 "UPDATE memberships SET assigned = 0, state = 0, version = version + 1 WHERE tenant_id = ?1 AND user_id = ?2",
                 self.target.values(),
             ),
-            audit::event(Some(tenant), AuditAction::MemberRemoved, user, &self.audit, now),
         ]);
         batch.extend(self.target.refresh_sessions(self.row, now));
         db.batch(batch).await.map(|_| ())
+    }
+
+    /// Names the roles that the member loses, so it comes before their deletion.
+    fn removal_event(&self, now: Timestamp) -> Statement {
+        audit::event_from(
+            "json_object('roles', json((SELECT json_group_array(rm.role_id) FROM role_members rm WHERE rm.tenant_id = ?1 AND rm.user_id = ?2)))",
+            "memberships m WHERE m.tenant_id = ?1 AND m.user_id = ?2",
+            self.target.values().to_vec(),
+            &audit::NewEvent { action: AuditAction::MemberRemoved, object: self.target.user, audit: &self.audit },
+            now,
+        )
     }
 
     /// Restores a removed member, without the roles they had.

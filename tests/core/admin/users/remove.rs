@@ -40,6 +40,8 @@ async fn whoever_is_removed_is_out_at_once_and_comes_back_without_roles() {
     assert_eq!(remove(&mut anna, "u-wim").await, (204, String::new()));
     assert_eq!(wim.get(USERS).await.outcome(), (403, "tenant_missing".into()));
     assert_eq!(wim.get("/api/business/list").await.json(), json!([]));
+    let detail: Value = serde_json::from_str(events(&app, "member.removed")[0]["detail"].as_str().unwrap()).unwrap();
+    assert_eq!(detail["roles"], json!(["r-surveys", "r-write"]), "whoever restores them sees what they had");
     let row = seen(&mut anna, "u-wim").await;
     assert_eq!((&row["assigned"], &row["state"], &row["roles"]), (&json!(false), &json!(0), &json!([])));
     assert_ne!(row["assignKey"], json!(key));
