@@ -13,7 +13,6 @@ import { useOpenForm } from "../../kit/modals/use-open-form";
 import { Icon } from "../../ui/icon";
 import { lazyComponent } from "../../ui/lazy-component";
 import { closeOnMissing } from "../../ui/opener";
-import { Transfer } from "./transfer";
 import "../../kit/administration/page-frame.css";
 
 // Its form needs libraries that the list does without.
@@ -65,7 +64,6 @@ export function AddUserButtons({ add: { missingRight, create, invite } }: { read
   const t = useT();
   return (
     <>
-      <Transfer />
       {invite ? (
         <PermissionButton variant="secondary" missingRight={missingRight} onPress={invite}>
           <Icon icon={MailPlus} size={18} />

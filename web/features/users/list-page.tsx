@@ -36,6 +36,7 @@ import { useRoleTitle } from "./role-title";
 import { useRowAccess } from "./row-access";
 import { useRowActions } from "./row-actions";
 import { SelectedBar } from "./selected-bar";
+import { Transfer } from "./transfer";
 import { useSelection } from "./use-selection";
 import { useSummary } from "./use-summary";
 import { useTableColumns } from "./use-table-columns";
@@ -49,6 +50,8 @@ const UserPreview = lazyComponent(async () => (await import("./user-preview")).U
 // Shown in the invite table only.
 const Invitations = lazyComponent(async () => (await import("./invitations")).Invitations, { loadOnDemand: true });
 const Colleagues = lazyComponent(async () => (await import("./colleagues")).Colleagues, { loadOnDemand: true });
+
+const OnBoarding = lazyComponent(async () => (await import("./on-boarding")).OnBoarding, { loadOnDemand: true });
 
 const listOf = (columns: readonly string[]) => ({
   queryFactory: userList,
@@ -72,6 +75,8 @@ export async function prefetch(address: URLSearchParams): Promise<void> {
 /** The page. */
 export function Component() {
   const t = useT();
+  const rights = useRights();
+  if (rights?.hasOnBoardingRights && !may(rights, "admin.users", "read")) return <OnBoarding />;
   return (
     <RequireReadRight area="admin.users" title={t("global:shell.users")}>
       <UserList />
@@ -156,7 +161,12 @@ function UserList() {
       isWide
       title={t("global:shell.users")}
       text={t("admin:users.subtitle")}
-      actions={<AddUserButtons add={add} />}
+      actions={
+        <>
+          <Transfer />
+          <AddUserButtons add={add} />
+        </>
+      }
     >
       <Counts label={t("admin:users.summary.label")} counts={summary} />
       <Views shown={view} />

@@ -38,7 +38,7 @@ export function useMissingText(): (missing: MissingRight) => string {
 }
 
 /** Names a right: area and level. */
-function useRightName(): (right: MissingRight) => string {
+export function useRightName(): (right: MissingRight) => string {
   const t = useT();
   return useCallback(
     ({ app, access }) => {

@@ -18,10 +18,11 @@ describe("the areas of administration", () => {
     ["somebody whose rights are unknown", undefined, []],
     ["somebody without rights", { hasAdminRights: false }, []],
     ["a reader of people", { hasAdminRights: false, rights: { "admin.users": "read" } }, ["Personen"]],
+    ["somebody who may bring people in", { hasAdminRights: false, hasOnBoardingRights: true }, ["Personen"]],
     ["somebody with no access", { hasAdminRights: false, rights: { "admin.roles": "none" } }, []],
     ["an administrator", {}, ["Personen", "Rollen", "Firmen", "Protokoll"]],
     ["the operator", { hasAdminRights: false, operator: true }, ["Firmen", "Anwendungen", "Betrieb"]],
-  ])("are for %s those that they may read", (_, given, expected) => {
+  ])("are for %s those that they may use", (_, given, expected) => {
     expect(titles(administrationEntry(t, given && rights(given)))).toEqual(expected);
   });
 });

@@ -1,5 +1,5 @@
-// The menu entries of a user in a company: the start page, the areas of administration that they may at least read, and their apps, by
-// category.
+// The menu entries of a user in a company: the start page, the areas of administration that they may at least read or bring people
+// into, and their apps, by category.
 
 import type { App, TenantSession } from "../../client/api/shapes";
 import type { MenuItem } from "../../client/config/layout";
@@ -20,7 +20,10 @@ export function homeEntry(t: Translate): MenuItem {
 /** The areas of administration, as one group; operators also get the catalogue of apps and the state of the product. */
 export function administrationEntry(t: Translate, rights: TenantSession | undefined): MenuItem | undefined {
   const allowed = areas.filter(
-    ([area]) => may(rights, area, "read") || (area === "admin.tenants" && rights?.operator === true),
+    ([area]) =>
+      may(rights, area, "read") ||
+      (area === "admin.users" && rights?.hasOnBoardingRights === true) ||
+      (area === "admin.tenants" && rights?.operator === true),
   );
   const entries = allowed.map(([, title, icon, path]) => ({ title: t(title), icon, path }));
   if (rights?.operator)
