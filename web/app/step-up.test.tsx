@@ -57,6 +57,22 @@ test("whoever has no second factor that a company demands is led to where one is
   await waitFor(() => expect(where()).toBe("/account"));
 });
 
+test("a read of the factors that failed is no answer that there are none", async () => {
+  const totp = { createdAt: "2026-11-20T09:30:00Z", lastUsedAt: null };
+  let isDown = true;
+  workerThat(({ path }) => {
+    if (path !== "/api/user/factors") return problem(403, "second_factor_required");
+    return isDown ? problem(500, "internal") : Response.json({ ...noFactors, totp });
+  });
+  open();
+  void call("GET", "/api/one").catch(() => undefined);
+  await screen.findByText("Die zweiten Faktoren konnten nicht geladen werden");
+  expect(screen.queryByText(/Sie haben noch keinen/)).toBeNull();
+  isDown = false;
+  await press(screen.getByRole("button", { name: "Erneut versuchen" }));
+  expect(await screen.findByLabelText(/Code/, { selector: "input" })).toBeTruthy();
+});
+
 test("a lack of rights is none of its business", async () => {
   workerThat(() => problem(403, "forbidden", { missing: { app: "admin.users", access: "write" } }));
   open();

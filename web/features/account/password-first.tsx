@@ -15,7 +15,7 @@ export function PasswordFirst(props: { readonly email: string; readonly children
 
 function Proof({ email }: { readonly email: string }) {
   const t = useT();
-  const factors = useOwnFactors() ?? [];
+  const { factors = [] } = useOwnFactors();
   return (
     <ProofForm email={email} hasPassword factors={factors} text={<p className="muted">{t("account:byPin.text")}</p>}>
       {(isPending) => (

@@ -7,7 +7,8 @@ import { paths } from "../../../client/paths";
 import { useKnownSession } from "../../../client/session/session";
 import { Button } from "../../../ui/button";
 import { Dialog } from "../../../ui/dialog";
-import { Waiting } from "../../../ui/states";
+import { ErrorState, Waiting } from "../../../ui/states";
+import { useReason } from "../use-account";
 import { ProofForm } from "./proof-form";
 import { useOwnFactors } from "./use-own-factors";
 import "../../../ui/dialog.css";
@@ -25,7 +26,8 @@ export default function ProofDialog(props: {
   const { pathname } = useLocation();
   const { kind, onSettled } = props;
   const known = useKnownSession();
-  const factors = useOwnFactors();
+  const { factors, failure, retry } = useOwnFactors();
+  const reason = useReason();
   const user = known.kind === "open" ? known.session.user : undefined;
   const byPassword = kind === "proof" && (user?.hasPassword ?? false);
   const hasNothing = !byPassword && factors?.length === 0;
@@ -62,28 +64,42 @@ export default function ProofDialog(props: {
       </Dialog>
     );
   }
+  // Not known: that is not the same as having none.
+  if (!byPassword && !factors) {
+    return (
+      <Dialog title={title} isOpen onClose={cancel}>
+        {failure ? (
+          <ErrorState
+            title={t("account:factors.loadFailed")}
+            text={reason(failure)}
+            retry={t("global:actions.retry")}
+            onRetry={retry}
+          />
+        ) : (
+          <Waiting text={t("global:state.loading")} />
+        )}
+        <div className="dialog-actions">{cancelButton}</div>
+      </Dialog>
+    );
+  }
   return (
     <Dialog title={title} isOpen onClose={cancel}>
-      {byPassword || factors ? (
-        <ProofForm
-          email={user.email}
-          hasPassword={byPassword}
-          factors={factors ?? []}
-          text={<p>{t(kind === "factor" ? "account:demand.text" : "account:proof.text")}</p>}
-          onProved={() => onSettled(true)}
-        >
-          {(isPending, isInvalid) => (
-            <div className="dialog-actions">
-              {cancelButton}
-              <Button type="submit" isPending={isPending} isInvalid={isInvalid}>
-                {t("account:proof.submit")}
-              </Button>
-            </div>
-          )}
-        </ProofForm>
-      ) : (
-        <Waiting text={t("global:state.loading")} />
-      )}
+      <ProofForm
+        email={user.email}
+        hasPassword={byPassword}
+        factors={factors ?? []}
+        text={<p>{t(kind === "factor" ? "account:demand.text" : "account:proof.text")}</p>}
+        onProved={() => onSettled(true)}
+      >
+        {(isPending, isInvalid) => (
+          <div className="dialog-actions">
+            {cancelButton}
+            <Button type="submit" isPending={isPending} isInvalid={isInvalid}>
+              {t("account:proof.submit")}
+            </Button>
+          </div>
+        )}
+      </ProofForm>
     </Dialog>
   );
 }

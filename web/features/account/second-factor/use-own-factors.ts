@@ -1,17 +1,24 @@
 // The user's factors besides the password.
 
 import { useQuery } from "@tanstack/react-query";
+import type { Factors } from "../../../client/api/factors";
 import { knowsPasskeys } from "../../../client/api/passkeys";
 import type { FactorMethod } from "../../../client/api/second-factor";
 import { queryClient, useScope } from "../../../client/session/query-client";
 import { ownFactors } from "../queries";
 
-/** The factors, the easiest first; undefined while they load. */
-export function useOwnFactors(): readonly FactorMethod[] | undefined {
+/** The factors, the easiest first; undefined while they load, and if they could not be loaded: `failure` is why then. */
+export function useOwnFactors(): {
+  readonly factors: readonly FactorMethod[] | undefined;
+  readonly failure: unknown;
+  readonly retry: () => void;
+} {
   // The company chooser asks for a proof, too, where no layout provides the client.
-  const { data, error } = useQuery(ownFactors(useScope()), queryClient());
-  if (!data) return error === null ? undefined : [];
-  const { passkeys, totp, recoveryCodes } = data;
+  const { data, error, refetch } = useQuery(ownFactors(useScope()), queryClient());
+  return { factors: data && methods(data), failure: error, retry: () => void refetch() };
+}
+
+function methods({ passkeys, totp, recoveryCodes }: Factors): readonly FactorMethod[] {
   const hasFactor = totp !== null || passkeys.length > 0;
   return [
     ...(passkeys.length > 0 && knowsPasskeys() ? (["passkey"] as const) : []),
