@@ -78,11 +78,15 @@ const opener = `
   export function unmount() {}
   export const router = { navigate() {} };`;
 
+/** The app at `/reports` is this module. */
+const serveApp = (visitor, body) =>
+  visitor.context.route("**/apps/hostile/**", (route) =>
+    route.fulfill({ contentType: "text/javascript", body, headers: { "access-control-allow-origin": "*" } }),
+  );
+
 test("a modal that is higher than its app can be used to its last button", JOURNEY, async ({ newVisitor }) => {
   const visitor = await newVisitor({ viewport: { width: 1440, height: 900 } });
-  await visitor.context.route("**/apps/hostile/**", (route) =>
-    route.fulfill({ contentType: "text/javascript", body: opener, headers: { "access-control-allow-origin": "*" } }),
-  );
+  await serveApp(visitor, opener);
   const page = await visitor.inside(account("anna"), COMPANY, "/");
   await page.goto("/reports");
   const [outer, frame] = [page.locator(".app-frame"), inFrame(page)];
@@ -98,6 +102,30 @@ test("a modal that is higher than its app can be used to its last button", JOURN
   await frame.getByRole("button", { name: "160 lines" }).click();
   await dialog.getByRole("button", { name: "Last" }).click();
   await frame.getByRole("button", { name: "160 lines: last" }).waitFor();
+  await visitor.end();
+});
+
+/** Two rows, each with a button that removes it. */
+const rows = `
+  export const contract = 1;
+  export function mount(element) {
+    for (const name of ["first", "second"]) {
+      const remove = document.createElement("button");
+      remove.textContent = "Remove the " + name;
+      remove.onclick = () => remove.remove();
+      element.append(remove);
+    }
+  }
+  export function unmount() {}
+  export const router = { navigate() {} };`;
+
+test("the keyboard stays among the rows of an app when one is removed", JOURNEY, async ({ newVisitor }) => {
+  const visitor = await newVisitor({ viewport: { width: 1440, height: 900 } });
+  await serveApp(visitor, rows);
+  const page = await visitor.inside(account("anna"), COMPANY, "/");
+  await page.goto("/reports");
+  await inFrame(page).getByRole("button", { name: "Remove the first" }).press("Enter");
+  await inFrame(page).getByRole("button", { name: "Remove the second" }).and(inFrame(page).locator(":focus")).waitFor();
   await visitor.end();
 });
 
@@ -158,13 +186,7 @@ test("a hostile one reads nothing, reaches nobody, forges nothing, and an endles
     reached.push(route.request().url());
     return route.abort();
   });
-  await visitor.context.route("**/apps/hostile/**", (route) =>
-    route.fulfill({
-      contentType: "text/javascript",
-      body: hostile,
-      headers: { "access-control-allow-origin": "*" },
-    }),
-  );
+  await serveApp(visitor, hostile);
   const page = await visitor.inside(account("anna"), COMPANY, "/");
   await page.goto("/reports");
   await inFrame(page).getByRole("heading", { name: "Nothing was got" }).waitFor();

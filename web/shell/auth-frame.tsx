@@ -8,8 +8,8 @@ import { Particles } from "../ui/particles";
 import { Brand } from "./brand";
 import { FooterLinks } from "./footer-links";
 import { LanguageLinks } from "./language-links";
-import { useKeptFocus } from "./layout/kept-focus";
 import { usePageFocus } from "./layout/page-focus";
+import { useKeptFocus } from "./layout/use-kept-focus";
 import "./auth-frame.css";
 
 /** A page on the auth background. */

@@ -15,10 +15,10 @@ import { TopMenu } from "../menu/top-menu";
 import { Breadcrumbs } from "./breadcrumbs";
 import { Drawer } from "./drawer";
 import { HomeLink } from "./home-link";
-import { useKeptFocus } from "./kept-focus";
 import { usePageFocus } from "./page-focus";
 import { RightSidebar } from "./right-sidebar";
 import { Sidebar } from "./sidebar";
+import { useKeptFocus } from "./use-kept-focus";
 import "./frame.css";
 import "./icon-button.css";
 

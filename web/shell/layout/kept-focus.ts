@@ -1,8 +1,6 @@
 // Keeps the place of the keyboard in a page: when the focused element goes away with what was done to it (a row is deleted, a filter removed), its
 // neighbour has the focus. The browser would begin at the top of the document, and a screen reader would say nothing.
 
-import { type RefObject, useEffect } from "react";
-
 /** What Tab leads to. */
 const STOPS = "a[href], button, input, select, textarea, summary, [tabindex='0']";
 /** What the focus may move to. No text fields: they open the keyboard of a phone. */
@@ -44,7 +42,7 @@ function nearest({ element, ancestors, stops }: Place): HTMLElement | undefined 
 
 const isNowhere = () => document.activeElement === null || document.activeElement === document.body;
 
-/** Returns the stop function. */
+/** Keeps it in `main`, an element of the document, and in the shadow roots within. Returns the stop function. */
 export function keepFocus(main: HTMLElement): () => void {
   let place: Place | undefined;
   let frame = 0;
@@ -96,9 +94,4 @@ export function keepFocus(main: HTMLElement): () => void {
     }
     observer.disconnect();
   };
-}
-
-/** Keeps it as long as the component is there. */
-export function useKeptFocus(main: RefObject<HTMLElement | null>): void {
-  useEffect(() => (main.current ? keepFocus(main.current) : undefined), [main]);
 }

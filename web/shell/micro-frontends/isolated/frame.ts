@@ -2,6 +2,7 @@
 // it, and reports the result and the height of the frame to the shell.
 
 import type { MicroFrontend } from "../../../../apps/kit/contract";
+import { keepFocus } from "../../layout/kept-focus";
 import { asMicroFrontend } from "../as-micro-frontend";
 import type { MicroFrontendError } from "../failure";
 import { pathBelow } from "../own-addresses";
@@ -78,6 +79,7 @@ async function begin(opening: OpenMessage, port: MessagePort): Promise<void> {
   const element = document.createElement("section");
   element.className = "app-root";
   document.body.append(element);
+  keepFocus(document.body);
   new ResizeObserver(() => send({ kind: "height", height: frameHeight() })).observe(element);
   try {
     await app.mount(element, context);
