@@ -5,7 +5,6 @@ import type { ListPage } from "../../client/api/admin-list";
 import { Failure } from "../../client/api/failure";
 import { useT } from "../../client/i18n/i18n";
 import type { ReadableStore } from "../../client/store";
-import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 import type { DrawingName } from "../../ui/drawing";
 import { LateDrawing } from "../../ui/late-drawing";
@@ -30,7 +29,7 @@ import { EmptyListHint, type EmptyListHintProps } from "./empty-list-hint";
 import { type ListFilter, ListTools } from "./list-tools";
 import { NotLoaded } from "./not-loaded";
 import { keepPageSize } from "./page-size";
-import { useReason } from "./reasons";
+import { RowsNotLoaded } from "./rows-not-loaded";
 import { SortMenu } from "./sort-menu";
 import type { ColumnChoice } from "./use-columns";
 import type { ReadonlyList } from "./use-list";
@@ -168,7 +167,6 @@ function EmptyRows(props: {
 
 export function ListView<Row extends { readonly id: string }>(props: ListViewProps<Row>) {
   const t = useT();
-  const reason = useReason();
   const { list, rows } = props;
   const { answer, failure, state, change } = list;
   const [widths, resize] = useWidths(props.name);
@@ -207,14 +205,7 @@ export function ListView<Row extends { readonly id: string }>(props: ListViewPro
   return (
     <>
       {tools}
-      {failure === undefined ? null : (
-        <Alert tone="error" title={t("global:messages.error.failed")}>
-          <p>{reason(failure)}</p>
-          <Button variant="quiet" onPress={() => list.reload()}>
-            {t("global:actions.retry")}
-          </Button>
-        </Alert>
-      )}
+      {failure === undefined ? null : <RowsNotLoaded failure={failure} onRetry={() => list.reload()} />}
       <Table
         label={props.label}
         columns={props.columns}
