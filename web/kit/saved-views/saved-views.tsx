@@ -11,6 +11,7 @@ import type { ViewContent, ViewedListName } from "../../client/api/views";
 import { useT } from "../../client/i18n/i18n";
 import { may, useRights } from "../../client/session/rights";
 import { ConfirmDialog } from "../../ui/dialog";
+import { giveFocusBack } from "../../ui/give-focus-back";
 import { Icon } from "../../ui/icon";
 import { lazyComponent } from "../../ui/lazy-component";
 import { takeLostFocus } from "../../ui/lost-focus";
@@ -195,12 +196,13 @@ export function WithSavedViews({
     };
   });
 
-  async function confirmDelete(view: ViewListItem): Promise<void> {
-    setDialog(undefined);
+  async function deleteConfirmed(view: ViewListItem): Promise<void> {
     try {
       await remove(view);
       latest.current?.leave(view);
       done("admin:views.deleted", { name: view.name });
+      // The menu that led to the question goes with the view.
+      giveFocusBack(nav.current?.querySelector("a") ?? null);
     } catch (error) {
       notSaved(error);
     }
@@ -308,7 +310,7 @@ export function WithSavedViews({
           text={t(dialog.view.isShared ? "admin:views.deleteShared" : "admin:views.deleteOwn")}
           confirm={t("admin:views.delete")}
           cancel={t("admin:cancel")}
-          onConfirm={() => void confirmDelete(dialog.view)}
+          onConfirm={() => deleteConfirmed(dialog.view)}
           onCancel={() => setDialog(undefined)}
         />
       ) : null}
