@@ -66,6 +66,18 @@ describe("the people of a role", () => {
     expect(callsTo(worker, "GET role/users").at(-1)?.get("page")).toBeNull();
   });
 
+  test("are announced to be none where a search finds nobody", async () => {
+    await atRoleForm("edit/r1?tab=users", aRole(), ({ at, query }) =>
+      at === "GET role/users" && query.get("search") ? Response.json(listPage([])) : undefined,
+    );
+    await screen.findByText("Person a");
+    const statuses = screen.getAllByRole("status");
+    const search = screen.getByRole("textbox", { name: "Personen suchen" });
+    await write(search, "zoe");
+    await send(search);
+    expect(statuses).toContain(await screen.findByText("Keine Einträge gefunden"));
+  });
+
   test("go on by the cursor where numbers end, and back the same way", async () => {
     const { worker } = await atRoleForm("edit/r1?tab=users", aRole(), ({ at, query }) => {
       if (at !== "GET role/users") return undefined;

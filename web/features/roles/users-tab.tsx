@@ -116,6 +116,9 @@ export function UsersTab({ form, role }: { readonly form: RoleForm; readonly rol
       </div>
       {failure === undefined ? null : <RowsNotLoaded failure={failure} onRetry={retry} />}
       {answer === undefined ? <Skeleton /> : null}
+      <p className="visually-hidden" role="status">
+        {answer?.data.length === 0 ? t("admin:list.rangeOfNone") : null}
+      </p>
       {answer?.data.length === 0 ? (
         <EmptyState title={t("admin:users.none")} drawing={<Drawing name="users" />} />
       ) : null}

@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect } from "react";
 import type { ListPage } from "../../client/api/admin-list";
 import { Failure } from "../../client/api/failure";
-import { useT } from "../../client/i18n/i18n";
+import { type Translate, useT } from "../../client/i18n/i18n";
 import type { ReadableStore } from "../../client/store";
 import { Button } from "../../ui/button";
 import type { DrawingName } from "../../ui/drawing";
@@ -91,18 +91,24 @@ function PageSizes({ list }: { readonly list: ReadonlyList<ListPage<unknown>> })
   );
 }
 
-function ListFooter({ label, list }: { readonly label: string; readonly list: ReadonlyList<ListPage<unknown>> }) {
-  const t = useT();
-  const { answer, state, change, cursors } = list;
-  if (!answer || answer.total === 0) return null;
-  const { total, limit, page, totalIsMinimum = false } = answer;
+/** Which rows a page has, of how many. */
+function rangeOf(t: Translate, { data, total, limit, page, totalIsMinimum = false }: ListPage<unknown>): string {
+  if (total === 0) return t("admin:list.rangeOfNone");
   const before = (page - 1) * limit;
   const isBehindTotal = totalIsMinimum && page * limit > total;
-  const range = {
-    from: before + 1,
-    to: isBehindTotal ? before + answer.data.length : Math.min(page * limit, total),
-    total,
-  };
+  const to = isBehindTotal ? before + data.length : Math.min(page * limit, total);
+  return t(totalIsMinimum ? "admin:list.rangeOfMany" : "admin:list.range", { from: before + 1, to, total });
+}
+
+interface FooterProps {
+  readonly label: string;
+  readonly list: ReadonlyList<ListPage<unknown>>;
+}
+
+function Pages({ label, list, answer }: FooterProps & { readonly answer: ListPage<unknown> }) {
+  const t = useT();
+  const { state, change, cursors } = list;
+  const { total, limit, page } = answer;
   const around = adjacentPages(answer, state.after, cursors);
   const go = (step: PageStep | undefined) =>
     // While the rows of another page are still shown, their cursor would lead elsewhere.
@@ -110,10 +116,7 @@ function ListFooter({ label, list }: { readonly label: string; readonly list: Re
       ? () => change({ page: step.page, ...(step.after ? { after: step.after } : {}) }, false, step.cursors)
       : undefined;
   return (
-    <footer className="list-foot">
-      <p className="muted" role="status">
-        {t(totalIsMinimum ? "admin:list.rangeOfMany" : "admin:list.range", range)}
-      </p>
+    <>
       {total > PAGE_SIZE ? <PageSizes list={list} /> : null}
       {total > limit ? (
         <Pager
@@ -126,6 +129,21 @@ function ListFooter({ label, list }: { readonly label: string; readonly list: Re
           steps={{ previous: go(around.previous), next: go(around.next) }}
         />
       ) : null}
+    </>
+  );
+}
+
+/** Without rows it is there for screen readers alone, which announce what changes in a status and not a status that appears. */
+function ListFooter({ label, list }: FooterProps) {
+  const t = useT();
+  const { answer } = list;
+  const hasRows = answer !== undefined && answer.total > 0;
+  return (
+    <footer className={hasRows ? "list-foot" : "visually-hidden"}>
+      <p className="muted" role="status">
+        {answer ? rangeOf(t, answer) : null}
+      </p>
+      {hasRows ? <Pages label={label} list={list} answer={answer} /> : null}
     </footer>
   );
 }
