@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { type Answers, anApp, aRole, atAdministration, callsTo, listPage } from "../../testing/administration";
 import { problem, withheld } from "../../testing/fake-worker";
@@ -73,6 +73,19 @@ test("shows a role beside the list at once, then what it allows and who is in it
   expect(screen.getByRole("row", { name: /^admin/ }).getAttribute("aria-current")).toBe("true");
   await pressKeys("{Escape}");
   await waitFor(() => expect(screen.queryByRole("complementary", { name: "Vorschau" })).toBeNull());
+});
+
+test.each([
+  ["Escape", "Nächster Eintrag", "{Escape}"],
+  ["its button", "Schließen", "{Enter}"],
+])("a preview that is closed from inside by %s leads back to its row", async (_, focused, keys) => {
+  at();
+  await press(await screen.findByRole("button", { name: "admin in der Vorschau" }));
+  const panel = await screen.findByRole("complementary", { name: "Vorschau" });
+  act(() => within(panel).getByRole("button", { name: focused }).focus());
+  await pressKeys(keys);
+  await waitFor(() => expect(screen.queryByRole("complementary", { name: "Vorschau" })).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole("link", { name: "admin" }));
 });
 
 test("says that there is no role", async () => {
