@@ -64,6 +64,18 @@ test("where there is no view yet it is said what one is, until there is somethin
   expect(screen.queryByText(hint)).toBeNull();
 });
 
+test("where they could not be read it is said, and they are read again on demand", async () => {
+  let isThere = false;
+  atRoles("", { own: [off], shared: [] }, ({ at }) =>
+    at === "GET /api/user/views/role" && !isThere ? problem(500, "internal") : undefined,
+  );
+  await screen.findByText("Die Ansichten konnten nicht geladen werden");
+  isThere = true;
+  await press(await button("Erneut versuchen"));
+  await link("Abgeschaltet");
+  expect(screen.queryByText("Die Ansichten konnten nicht geladen werden")).toBeNull();
+});
+
 test("their line has its room before they are read, unless there were none the last time", async () => {
   // On a phone the line of a list without views is not there.
   const hasRoom = async () =>

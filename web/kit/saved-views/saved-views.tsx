@@ -10,6 +10,7 @@ import { Failure } from "../../client/api/failure";
 import type { ViewContent, ViewedListName } from "../../client/api/views";
 import { useT } from "../../client/i18n/i18n";
 import { may, useRights } from "../../client/session/rights";
+import { Button } from "../../ui/button";
 import { ConfirmDialog } from "../../ui/dialog";
 import { giveFocusBack } from "../../ui/give-focus-back";
 import { Icon } from "../../ui/icon";
@@ -96,14 +97,14 @@ export function WithSavedViews({
   const [wasBare] = useState(() => address.size === 0);
   const isOpened = useRef(false);
   const [dialog, setDialog] = useState<OpenDialog>();
-  const { views, save, remove } = useSavedViews(description.list);
+  const { views, hasFailed, retry, save, remove } = useSavedViews(description.list);
   const all = views ? [...views.own, ...views.shared] : [];
   const open = all.find(({ id }) => id === address.get(VIEW_PARAMETER));
   const now = queryOf(address, description.filters);
   const hasParts = isNarrowed(now);
   // Their line has its room before they are read, unless there were none the last time. Once it has room it keeps it: nothing moves.
   const [hadNone] = useState(() => hadNoViews(description.list));
-  const isAlone = hadNone && all.length === 0 && !hasParts;
+  const isAlone = hadNone && all.length === 0 && !hasParts && !hasFailed;
   const isEmpty = views !== undefined && all.length === 0 && !hasParts;
   const known = open && knownOf(open.query, description);
   const isChanged = known !== undefined && !isSameQuery(known.query, now);
@@ -241,6 +242,16 @@ export function WithSavedViews({
         </ul>
         <div className="saved-views-acts">
           {isEmpty ? <span className="saved-views-hint muted">{t("admin:views.hint")}</span> : null}
+          {hasFailed ? (
+            <>
+              <span className="muted" role="status">
+                {t("admin:views.loadFailed")}
+              </span>
+              <Button variant="quiet" onPress={retry}>
+                {t("global:actions.retry")}
+              </Button>
+            </>
+          ) : null}
           {isChanged ? (
             <span className="muted" role="status">
               {t("admin:views.changed")}
