@@ -5,7 +5,7 @@ import { ROLE_BACK_MS, ROLE_RELOAD_MS } from "../../client/timings";
 import { aRole, atAdministration, callsTo, field, sentTo, typeIn } from "../../testing/administration";
 import { problem } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
-import { press, send, write } from "../../testing/person";
+import { press, pressKeys, send, write } from "../../testing/person";
 import {
   atRoleForm,
   give,
@@ -37,6 +37,21 @@ describe("a new role", () => {
     expect([isSaveDisabled(), star()]).toEqual([false, true]);
     await submit();
     await waitFor(() => expect(sentTo(worker, "PUT role")).toEqual([{ title: "Neu" }]));
+  });
+
+  test("says nothing of the title to those who pass it, and asks for it once it was typed and taken back", async () => {
+    await atRoleForm("create");
+    act(() => field("title").focus());
+    await pressKeys("{Tab}");
+    // Pending validations have finished.
+    await act(async () => {});
+    expect([document.activeElement === field("title"), field("title").getAttribute("aria-invalid")]).toEqual([
+      false,
+      null,
+    ]);
+    await typeIn("title", "Neu");
+    await typeIn("title", "");
+    await screen.findByText("Bitte geben Sie einen Titel an");
   });
 
   test("without a title says so at the first tab, wherever one is", async () => {

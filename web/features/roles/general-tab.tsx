@@ -39,7 +39,7 @@ export function GeneralTab({ form }: { readonly form: RoleForm }) {
         hasStar={!isValid || changed.includes("title")}
         isReadOnly={!canEdit}
         autoComplete="off"
-        onBlur={() => void form.checkTitle()}
+        onBlur={() => (changed.includes("title") ? void form.checkTitle() : title.onBlur())}
       />
       <FlagControl
         control={control}
