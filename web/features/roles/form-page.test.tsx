@@ -110,11 +110,15 @@ function PageToReload() {
 }
 
 describe("a copy of a role", () => {
-  const at = (answer: () => Response | Promise<Response>) =>
+  const at = (answer: () => Response | Promise<Response>, rights: object = {}) =>
     atAdministration(
       [{ path: "/auth/admin/role/create", Component: PageToReload }],
       "/auth/admin/role/create?copy=r1",
-      (call) => (call.at === "GET role/r1" ? answer() : roleAnswers(aRole())(call)),
+      (call) => {
+        if (call.at === "GET role/r1") return answer();
+        return call.at === "PUT role" ? Response.json(aRole(), { status: 201 }) : roleAnswers(aRole())(call);
+      },
+      rights,
     );
   const isCopied = (title: string) => waitFor(() => expect(field("title")?.value).toBe(title));
 
@@ -135,6 +139,18 @@ describe("a copy of a role", () => {
     isThere = true;
     await press(again);
     await isCopied("Außendienst (Kopie)");
+  });
+
+  test("has no right that whoever makes it could neither see nor give", async () => {
+    const role = aRole({ hasAdminRights: 1, hasOnBoardingRights: 1, hasPaymentRights: 1 });
+    const { worker } = at(() => Response.json(role), WRITER);
+    await isCopied("Außendienst (Kopie)");
+    await submit();
+    await waitFor(() =>
+      expect(sentTo(worker, "PUT role")).toEqual([
+        { title: "Außendienst (Kopie)", apps: [{ appId: "surveys", access: "read" }] },
+      ]),
+    );
   });
 
   test("keeps what was typed when that role is read again", async () => {

@@ -8,6 +8,7 @@ import {
   canGrantLevel,
   canUseTitle,
   changeOf,
+  copiedValues,
   grouped,
   isSelected,
   isWhole,
@@ -108,6 +109,23 @@ describe("an admin role", () => {
     expect(canUseTitle("Administration", writer, {})).toBe(true);
     expect(canUseTitle("admin´", writer, {})).toBe(true);
   });
+});
+
+test("a copy has the rights besides apps that the caller may give, and nobody in it", () => {
+  const role = aRole({ hasAdminRights: 1, hasOnBoardingRights: 1, hasPaymentRights: 1 });
+  const holder = { ...writer, hasOnBoardingRights: true };
+  const rightsIn = (rights: TenantSession | undefined) => {
+    const { hasAdminRights, hasOnBoardingRights, hasPaymentRights } = copiedValues(role, rights);
+    return [hasAdminRights, hasOnBoardingRights, hasPaymentRights];
+  };
+  expect(rightsIn(admin)).toEqual([true, true, true]);
+  expect(rightsIn(holder)).toEqual([false, true, false]);
+  expect([rightsIn(writer), rightsIn(undefined)]).toEqual([
+    [false, false, false],
+    [false, false, false],
+  ]);
+  const { state, selectedApps, ...others } = copiedValues(aRole({ state: 0 }), admin);
+  expect([state, selectedApps, "selectedUsers" in others]).toEqual([false, { surveys: "read" }, false]);
 });
 
 test("nobody gives more on an app than they hold", () => {
