@@ -59,7 +59,7 @@ export function useRowActions(
     try {
       const result = await change(row);
       // Whoever leaves the list is no longer selected in it.
-      if (view !== "invite") select(selection, [row.id], false);
+      select(selection, [row.id], false);
       amend((page) => amended(page, row, view));
       done(message, { name: nameOf(row) }, undoOf?.(result));
     } catch (error) {
