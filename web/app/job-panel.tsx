@@ -16,5 +16,5 @@ const Panel = lazyComponent(
 /** The panel, if there is a job. */
 export function JobPanel() {
   const jobId = useFollowedJob();
-  return jobId === undefined ? null : <Panel key={jobId} jobId={jobId} />;
+  return jobId === undefined ? null : <Panel jobId={jobId} />;
 }

@@ -27,7 +27,10 @@ export function Dialog(props: DialogProps) {
   return wasOpen ? <DialogBox {...props} /> : null;
 }
 
-/** The confirmation of an action that cannot be undone; the title names the record ("Delete role Editors?"). */
+/**
+ * The confirmation of an action that cannot be undone; the title names the record ("Delete role Editors?"). An action that takes a while
+ * returns a promise: the dialog stays and is busy until that settles, and then closes.
+ */
 export function ConfirmDialog(props: {
   readonly title: string;
   readonly text: string;
@@ -36,10 +39,23 @@ export function ConfirmDialog(props: {
   readonly isOpen: boolean;
   /** The action has begun: it can neither be cancelled nor begun again. */
   readonly isPending?: boolean;
-  readonly onConfirm: () => void;
+  readonly onConfirm: () => Promise<void> | void;
   readonly onCancel: () => void;
 }) {
-  const cancel = () => props.isPending || props.onCancel();
+  const [isRunning, setRunning] = useState(false);
+  const isPending = isRunning || props.isPending === true;
+  const cancel = () => isPending || props.onCancel();
+
+  function confirm(): void {
+    const action = props.onConfirm();
+    if (!(action instanceof Promise)) return;
+    setRunning(true);
+    void action.finally(() => {
+      setRunning(false);
+      props.onCancel();
+    });
+  }
+
   return (
     <Dialog title={props.title} isOpen={props.isOpen} onClose={cancel} isAlert>
       <p>{props.text}</p>
@@ -47,7 +63,7 @@ export function ConfirmDialog(props: {
         <Button variant="secondary" onPress={cancel}>
           {props.cancel}
         </Button>
-        <Button variant="danger" isPending={props.isPending} onPress={props.onConfirm}>
+        <Button variant="danger" isPending={isPending} onPress={confirm}>
           {props.confirm}
         </Button>
       </div>

@@ -90,6 +90,14 @@ describe("the apps of a role", () => {
     expect([levels("Recht auf Berichte").length, levels("Recht auf Umfragen").length]).toEqual([5, 5]);
   });
 
+  test("are announced to be none where a search finds nothing", async () => {
+    await atRoleForm("edit/r1?tab=apps");
+    await screen.findByRole("heading", { level: 2, name: "Verkauf" });
+    const statuses = screen.getAllByRole("status");
+    await write(screen.getByRole("textbox", { name: "Anwendungen suchen" }), "zz");
+    expect(statuses).toContain(await screen.findByText("Keine Einträge gefunden"));
+  });
+
   test("are chosen from lists on a phone, where a category of different levels says so", async () => {
     const media = vi.spyOn(globalThis, "matchMedia");
     media.mockImplementation((query) => Object.assign(new EventTarget(), { matches: true, media: query }) as never);

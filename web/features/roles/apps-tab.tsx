@@ -55,6 +55,9 @@ export function AppsTab({ form, known }: { readonly form: RoleForm; readonly kno
         onSearch={setSearch}
       />
       {values.hasAdminRights ? <AdministersAll /> : null}
+      <p className="visually-hidden" role="status">
+        {found.length === 0 ? t("admin:list.rangeOfNone") : null}
+      </p>
       {found.length === 0 ? (
         <EmptyState
           title={t("global:home.noApps")}

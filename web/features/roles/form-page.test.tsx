@@ -5,7 +5,7 @@ import { ROLE_BACK_MS, ROLE_RELOAD_MS } from "../../client/timings";
 import { aRole, atAdministration, callsTo, field, sentTo, typeIn } from "../../testing/administration";
 import { problem } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
-import { press, send, write } from "../../testing/person";
+import { press, pressKeys, send, write } from "../../testing/person";
 import {
   atRoleForm,
   give,
@@ -37,6 +37,21 @@ describe("a new role", () => {
     expect([isSaveDisabled(), star()]).toEqual([false, true]);
     await submit();
     await waitFor(() => expect(sentTo(worker, "PUT role")).toEqual([{ title: "Neu" }]));
+  });
+
+  test("says nothing of the title to those who pass it, and asks for it once it was typed and taken back", async () => {
+    await atRoleForm("create");
+    act(() => field("title").focus());
+    await pressKeys("{Tab}");
+    // Pending validations have finished.
+    await act(async () => {});
+    expect([document.activeElement === field("title"), field("title").getAttribute("aria-invalid")]).toEqual([
+      false,
+      null,
+    ]);
+    await typeIn("title", "Neu");
+    await typeIn("title", "");
+    await screen.findByText("Bitte geben Sie einen Titel an");
   });
 
   test("without a title says so at the first tab, wherever one is", async () => {
@@ -95,11 +110,15 @@ function PageToReload() {
 }
 
 describe("a copy of a role", () => {
-  const at = (answer: () => Response | Promise<Response>) =>
+  const at = (answer: () => Response | Promise<Response>, rights: object = {}) =>
     atAdministration(
       [{ path: "/auth/admin/role/create", Component: PageToReload }],
       "/auth/admin/role/create?copy=r1",
-      (call) => (call.at === "GET role/r1" ? answer() : roleAnswers(aRole())(call)),
+      (call) => {
+        if (call.at === "GET role/r1") return answer();
+        return call.at === "PUT role" ? Response.json(aRole(), { status: 201 }) : roleAnswers(aRole())(call);
+      },
+      rights,
     );
   const isCopied = (title: string) => waitFor(() => expect(field("title")?.value).toBe(title));
 
@@ -120,6 +139,18 @@ describe("a copy of a role", () => {
     isThere = true;
     await press(again);
     await isCopied("Außendienst (Kopie)");
+  });
+
+  test("has no right that whoever makes it could neither see nor give", async () => {
+    const role = aRole({ hasAdminRights: 1, hasOnBoardingRights: 1, hasPaymentRights: 1 });
+    const { worker } = at(() => Response.json(role), WRITER);
+    await isCopied("Außendienst (Kopie)");
+    await submit();
+    await waitFor(() =>
+      expect(sentTo(worker, "PUT role")).toEqual([
+        { title: "Außendienst (Kopie)", apps: [{ appId: "surveys", access: "read" }] },
+      ]),
+    );
   });
 
   test("keeps what was typed when that role is read again", async () => {

@@ -5,18 +5,21 @@ import { useRights } from "../../client/session/rights";
 import { FlagControl, useField } from "../../kit/forms/controls";
 import { Field } from "../../ui/field";
 import { flagLabel } from "./labels";
-import { type Flag, type RoleValues, TITLE_MAX } from "./schema";
+import { canGrantFlag } from "./rules";
+import { type RoleValues, TITLE_MAX } from "./schema";
 import type { RoleForm } from "./use-role-form";
 import "../../kit/administration/form.css";
+
+const RIGHTS = ["hasAdminRights", "hasOnBoardingRights", "hasPaymentRights"] as const;
 
 export function GeneralTab({ form }: { readonly form: RoleForm }) {
   const t = useT();
   const rights = useRights();
   const { control, changed, canEdit, isValid } = form;
-  const isAdmin = rights?.hasAdminRights === true;
   const title = useField<RoleValues, string>({ control, name: "title" });
-  const right = (name: Exclude<Flag, "state">) => (
+  const right = (name: (typeof RIGHTS)[number]) => (
     <FlagControl
+      key={name}
       control={control}
       name={name}
       label={t(flagLabel(name))}
@@ -39,7 +42,7 @@ export function GeneralTab({ form }: { readonly form: RoleForm }) {
         hasStar={!isValid || changed.includes("title")}
         isReadOnly={!canEdit}
         autoComplete="off"
-        onBlur={() => void form.checkTitle()}
+        onBlur={() => (changed.includes("title") ? void form.checkTitle() : title.onBlur())}
       />
       <FlagControl
         control={control}
@@ -51,9 +54,7 @@ export function GeneralTab({ form }: { readonly form: RoleForm }) {
         ]}
         isDisabled={!canEdit}
       />
-      {isAdmin ? right("hasAdminRights") : null}
-      {isAdmin || rights?.hasOnBoardingRights ? right("hasOnBoardingRights") : null}
-      {isAdmin ? right("hasPaymentRights") : null}
+      {RIGHTS.filter((name) => canGrantFlag(name, rights)).map(right)}
     </div>
   );
 }

@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { type Answers, anApp, aRole, atAdministration, callsTo, listPage } from "../../testing/administration";
-import { problem } from "../../testing/fake-worker";
+import { problem, withheld } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
 import { press, pressKeys } from "../../testing/person";
 import { Component } from "./list-page";
@@ -75,6 +75,19 @@ test("shows a role beside the list at once, then what it allows and who is in it
   await waitFor(() => expect(screen.queryByRole("complementary", { name: "Vorschau" })).toBeNull());
 });
 
+test.each([
+  ["Escape", "Nächster Eintrag", "{Escape}"],
+  ["its button", "Schließen", "{Enter}"],
+])("a preview that is closed from inside by %s leads back to its row", async (_, focused, keys) => {
+  at();
+  await press(await screen.findByRole("button", { name: "admin in der Vorschau" }));
+  const panel = await screen.findByRole("complementary", { name: "Vorschau" });
+  act(() => within(panel).getByRole("button", { name: focused }).focus());
+  await pressKeys(keys);
+  await waitFor(() => expect(screen.queryByRole("complementary", { name: "Vorschau" })).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole("link", { name: "admin" }));
+});
+
 test("says that there is no role", async () => {
   at(({ at: call }) => (call === LIST ? Response.json(listPage([])) : undefined));
   await screen.findByText("Keine Rolle vorhanden.");
@@ -124,6 +137,20 @@ test("a role that nobody has is deleted without force, after a question", async 
   await screen.findByText("Rolle admin ist gelöscht");
   expect(callsTo(worker, "DELETE role/r2")[0]?.get("force")).toBeNull();
   await waitFor(() => expect(callsTo(worker, LIST)).toHaveLength(2));
+});
+
+test("a question about a role stays, and is busy, until the role is deleted", async () => {
+  const { response, give } = withheld();
+  const { worker } = at(({ at: call }) => (call === "DELETE role/r2" ? response : undefined));
+  await press(await screen.findByRole("button", { name: "Rolle admin löschen" }));
+  const dialog = await screen.findByRole("alertdialog", { name: "Rolle admin löschen?" });
+  const confirm = within(dialog).getByRole("button", { name: "Löschen" });
+  await press(confirm);
+  await waitFor(() => expect(callsTo(worker, "DELETE role/r2")).toHaveLength(1));
+  expect([confirm.isConnected, confirm.getAttribute("aria-busy")]).toEqual([true, "true"]);
+  give(new Response(null, { status: 204 }));
+  await screen.findByText("Rolle admin ist gelöscht");
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
 });
 
 test("a role that cannot be deleted any more is shown as it is now", async () => {

@@ -8,6 +8,7 @@ import {
   canGrantLevel,
   canUseTitle,
   changeOf,
+  copiedValues,
   grouped,
   isSelected,
   isWhole,
@@ -95,15 +96,36 @@ describe("an admin role", () => {
     ]);
   });
 
-  test.each(["admin", "Admin", " ADMIN ", "ａｄｍｉｎ"])("is also one that is being named %j", (title) => {
-    expect(canUseTitle(title, writer, {})).toBe(false);
-    expect(canUseTitle(title, admin, {})).toBe(true);
-    expect(canUseTitle(title, writer, { allowEditAdminRole: true })).toBe(true);
-  });
+  test.each(["admin", "Admin", " ADMIN ", "ａｄｍｉｎ", "Ádmin", "AĐMİN", "aðmın"])(
+    "is also one that is being named %j",
+    (title) => {
+      expect(canUseTitle(title, writer, {})).toBe(false);
+      expect(canUseTitle(title, admin, {})).toBe(true);
+      expect(canUseTitle(title, writer, { allowEditAdminRole: true })).toBe(true);
+    },
+  );
 
   test("is not one that merely begins so", () => {
     expect(canUseTitle("Administration", writer, {})).toBe(true);
+    expect(canUseTitle("admin´", writer, {})).toBe(true);
   });
+});
+
+test("a copy has the rights besides apps that the caller may give, and nobody in it", () => {
+  const role = aRole({ hasAdminRights: 1, hasOnBoardingRights: 1, hasPaymentRights: 1 });
+  const holder = { ...writer, hasOnBoardingRights: true };
+  const rightsIn = (rights: TenantSession | undefined) => {
+    const { hasAdminRights, hasOnBoardingRights, hasPaymentRights } = copiedValues(role, rights);
+    return [hasAdminRights, hasOnBoardingRights, hasPaymentRights];
+  };
+  expect(rightsIn(admin)).toEqual([true, true, true]);
+  expect(rightsIn(holder)).toEqual([false, true, false]);
+  expect([rightsIn(writer), rightsIn(undefined)]).toEqual([
+    [false, false, false],
+    [false, false, false],
+  ]);
+  const { state, selectedApps, ...others } = copiedValues(aRole({ state: 0 }), admin);
+  expect([state, selectedApps, "selectedUsers" in others]).toEqual([false, { surveys: "read" }, false]);
 });
 
 test("nobody gives more on an app than they hold", () => {

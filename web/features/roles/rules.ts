@@ -50,6 +50,18 @@ export function canUseTitle(title: string, rights: TenantSession | undefined, ro
   return !isAdminTitle(title) || rights?.hasAdminRights === true || route.allowEditAdminRole === true;
 }
 
+/** Whether the caller may give a right besides apps, and sees it in the form. */
+export function canGrantFlag(name: Flag, rights: TenantSession | undefined): boolean {
+  if (name === "state" || rights?.hasAdminRights) return true;
+  return name === "hasOnBoardingRights" && rights?.hasOnBoardingRights === true;
+}
+
+/** The values that a copy of a role begins with: nobody is in it, and it has no right that the caller could neither give nor take away. */
+export function copiedValues(role: Role, rights: TenantSession | undefined): Omit<RoleValues, "selectedUsers"> {
+  const { selectedUsers: _, ...values } = valuesOf(role);
+  return { ...values, ...byFlag((name) => values[name] && canGrantFlag(name, rights)) };
+}
+
 /** Whether the caller may grant a level on an app: at most the caller's own. */
 export function canGrantLevel(level: Access, appId: string, rights: TenantSession | undefined): boolean {
   if (rights?.hasAdminRights) return true;

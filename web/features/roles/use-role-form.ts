@@ -13,7 +13,16 @@ import { useCreationKey } from "../../kit/forms/creation-key";
 import { type EditForm, useEditForm } from "../../kit/forms/use-edit-form";
 import { SERVER_ERROR } from "../../kit/forms/use-schema-form";
 import { LABELS, useShownValue } from "./labels";
-import { canEdit, canUseTitle, changedIn, changeOf, type RoleName, reversedMembers, valuesOf } from "./rules";
+import {
+  canEdit,
+  canUseTitle,
+  changedIn,
+  changeOf,
+  copiedValues,
+  type RoleName,
+  reversedMembers,
+  valuesOf,
+} from "./rules";
 import { type RoleValues, roleSchema } from "./schema";
 
 export const TABS = ["general", "users", "apps", "behavior"] as const;
@@ -93,7 +102,7 @@ export function useRoleForm(given: {
 
   const copy = useEffectEvent(() => {
     if (!copied) return;
-    const { selectedUsers: _, ...values } = valuesOf(copied);
+    const values = copiedValues(copied, rights);
     const title = t("admin:roles.page.copyOf", { title: values.title });
     for (const [name, value] of Object.entries({ ...values, title })) form.change(name as RoleName, value as never);
   });

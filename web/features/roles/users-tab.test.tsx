@@ -1,11 +1,15 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { aRole, box, callsTo, listPage, roleUser, sentTo } from "../../testing/administration";
+import { problem } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
 import { press, send, write } from "../../testing/person";
 import { atRoleForm, submit } from "../../testing/role-form";
 
 freshBrowser();
+
+/** The response of a read that is still on its way. */
+const never = new Promise<Response>(() => undefined);
 
 describe("the people of a role", () => {
   test("are ticked one by one", async () => {
@@ -62,6 +66,18 @@ describe("the people of a role", () => {
     expect(callsTo(worker, "GET role/users").at(-1)?.get("page")).toBeNull();
   });
 
+  test("are announced to be none where a search finds nobody", async () => {
+    await atRoleForm("edit/r1?tab=users", aRole(), ({ at, query }) =>
+      at === "GET role/users" && query.get("search") ? Response.json(listPage([])) : undefined,
+    );
+    await screen.findByText("Person a");
+    const statuses = screen.getAllByRole("status");
+    const search = screen.getByRole("textbox", { name: "Personen suchen" });
+    await write(search, "zoe");
+    await send(search);
+    expect(statuses).toContain(await screen.findByText("Keine Einträge gefunden"));
+  });
+
   test("go on by the cursor where numbers end, and back the same way", async () => {
     const { worker } = await atRoleForm("edit/r1?tab=users", aRole(), ({ at, query }) => {
       if (at !== "GET role/users") return undefined;
@@ -95,5 +111,39 @@ describe("the people of a role", () => {
     await send(search);
     await waitFor(() => expect(callsTo(worker, "GET role/users").at(-1)?.get("search")).toBe("öst"));
     expect(callsTo(worker, "GET role/users").at(-1)?.get("after")).toBeNull();
+  });
+
+  test("are asked for again where they could not be read, above those who were shown before", async () => {
+    let isThere = false;
+    await atRoleForm("edit/r1?tab=users", aRole(), ({ at, query }) => {
+      if (at !== "GET role/users" || query.get("page") !== "2") return undefined;
+      return isThere ? Response.json(listPage([roleUser("c")], { total: 30, page: 2 })) : problem(500, "internal");
+    });
+    await press(await screen.findByRole("button", { name: "2" }));
+    expect((await screen.findByRole("alert")).textContent).toContain("Laden fehlgeschlagen");
+    screen.getByText("Person a");
+    isThere = true;
+    await press(screen.getByRole("button", { name: "Erneut versuchen" }));
+    await screen.findByText("Person c");
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  test("who were found by a search are not everybody, also while nobody else could be read", async () => {
+    let isSearched = false;
+    await atRoleForm("edit/r1?tab=users", aRole(), ({ at, query }) => {
+      if (at !== "GET role/users") return undefined;
+      if (!query.get("search")) return isSearched ? problem(500, "internal") : never;
+      isSearched = true;
+      return Response.json(listPage([roleUser("anna", { selected: true })]));
+    });
+    const search = await screen.findByRole("textbox", { name: "Personen suchen" });
+    await write(search, "anna");
+    await send(search);
+    await screen.findByText("Person anna");
+    await press(screen.getByRole("button", { name: "Suche leeren" }));
+    await screen.findByRole("alert");
+    screen.getByText("Person anna");
+    const everybody = box("Alle Personen der Firma");
+    expect([everybody.checked, everybody.disabled]).toEqual([false, true]);
   });
 });

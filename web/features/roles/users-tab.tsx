@@ -9,6 +9,7 @@ import { ROUTE_PARAM_MS } from "../../client/timings";
 import { adjacentPages, lastPage, PAGE_SIZE, type PageStep } from "../../kit/administration/address";
 import { NotLoaded } from "../../kit/administration/not-loaded";
 import { roleUsersQuery } from "../../kit/administration/queries/roles";
+import { RowsNotLoaded } from "../../kit/administration/rows-not-loaded";
 import { useRows } from "../../kit/administration/use-rows";
 import { Avatar } from "../../ui/avatar";
 import { Button } from "../../ui/button";
@@ -70,13 +71,14 @@ export function UsersTab({ form, role }: { readonly form: RoleForm; readonly rol
   const [request, setRequest] = useState<PageQuery>({ ...FIRST_PAGE, search: "" });
   const { page, after, cursors, search } = request;
   const query = { page, ...(after ? { after } : {}), limit: PAGE_SIZE, search: searchTerms(search, SEARCH_FIELDS) };
-  const { answer, failure, retry } = useRows(roleUsersQuery(useScope(), role?.roleId, query));
+  const { answer, isPrevious, isLoading, failure, retry } = useRows(roleUsersQuery(useScope(), role?.roleId, query));
   const { canEdit } = form;
   const { selectedUsers } = form.values;
   const select = (selected: SelectedUsers) => form.change("selectedUsers", selected);
   if (failure !== undefined && !answer) return <NotLoaded failure={failure} onRetry={retry} />;
   const here = answer?.data.filter((user) => isSelected(user, selectedUsers)).length ?? 0;
-  const seen = answer && { ...answer, isNarrowed: request.search !== "", countUsers: role?.countUsers ?? 0 };
+  // The rows of another search, which are shown until those of this one are there, say nothing about all users.
+  const seen = answer && { ...answer, isNarrowed: search !== "" || isPrevious, countUsers: role?.countUsers ?? 0 };
   const around = answer && adjacentPages(answer, after, cursors);
   const go = (step: PageStep | undefined) =>
     // The cursor of rows that are not those of this page any more leads elsewhere.
@@ -98,7 +100,7 @@ export function UsersTab({ form, role }: { readonly form: RoleForm; readonly rol
         <Checkbox
           isSelected={isEverybody}
           isIndeterminate={here > 0 && !isEverybody}
-          isDisabled={!canEdit || !answer?.total}
+          isDisabled={!canEdit || isPrevious || !answer?.total}
           onChange={(everybody) => select({ everybody, each: {} })}
         >
           {t("admin:roles.users.everybody")}
@@ -112,12 +114,16 @@ export function UsersTab({ form, role }: { readonly form: RoleForm; readonly rol
           </p>
         )}
       </div>
+      {failure === undefined ? null : <RowsNotLoaded failure={failure} onRetry={retry} />}
       {answer === undefined ? <Skeleton /> : null}
+      <p className="visually-hidden" role="status">
+        {answer?.data.length === 0 ? t("admin:list.rangeOfNone") : null}
+      </p>
       {answer?.data.length === 0 ? (
         <EmptyState title={t("admin:users.none")} drawing={<Drawing name="users" />} />
       ) : null}
       {answer?.data.length ? (
-        <ul className="plain-rows" data-card>
+        <ul className="plain-rows" data-card aria-busy={isLoading}>
           {answer.data.map((user) => (
             <UserRow
               key={user.userId}

@@ -20,33 +20,72 @@ describe("the invite table", () => {
     expiresAt: "2026-12-04T09:30:00Z",
     state: "pending",
   };
-  const table: Answers = ({ at, path, method }) => {
-    if (at === LIST) return Response.json(usersPage([ben, removed]));
+  // Members, or those who were removed: never both.
+  const table: Answers = ({ at, path, method, query }) => {
+    if (at === LIST) return Response.json(usersPage([query.get("assigned") === "0" ? removed : ben]));
     if (path.includes("getInvitedUsers")) return Response.json(listPage([invitation]));
     return method === "PUT" || method === "DELETE" ? noContent() : undefined;
   };
+  /** The answers of the table until somebody is assigned or unassigned: the list that is loaded again after that does not come. */
+  const untilChanged = (): Answers => {
+    let isChanged = false;
+    return (call) => {
+      if (call.at === LIST && isChanged) return new Promise<Response>(() => undefined);
+      isChanged ||= /assignUser\//i.test(call.path);
+      return table(call);
+    };
+  };
+  const confirm = async () =>
+    press(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Entfernen" }));
 
-  test("assigns who was removed and unassigns who is there, each by their key", async () => {
-    const { worker } = await atUsersList("?table=invite", table);
+  test("assigns who was removed, by their key, who then leaves it", async () => {
+    const { worker } = await atUsersList("?table=invite&assigned=0", untilChanged());
     await press(await button(/^Kai .* wieder zuordnen$/));
     await screen.findByText(/^Kai .* ist wieder zugeordnet$/);
-    await press(await button("Zuordnung von Ben Öst aufheben"));
-    await press(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Entfernen" }));
-    await waitFor(() => expect(worker.paths).toContain("DELETE /api/admin/tenant-user/unAssignUser/u2/k1"));
+    expect(screen.queryByRole("row", { name: /Kai/ })).toBeNull();
     expect(worker.paths).toContain("PUT /api/admin/tenant-user/assignUser/u4/k%204");
+  });
+
+  test("unassigns who is there, by their key, who then leaves it", async () => {
+    const { worker } = await atUsersList("?table=invite", untilChanged());
+    await press(await button("Zuordnung von Ben Öst aufheben"));
+    await confirm();
+    await screen.findByText("Ben Öst ist entfernt");
+    await row("eva@x");
+    expect(screen.queryByRole("row", { name: /Ben/ })).toBeNull();
+    expect(worker.paths).toContain("DELETE /api/admin/tenant-user/unAssignUser/u2/k1");
     expect(screen.queryByRole("link", { name: /bearbeiten$/ })).toBeNull();
   });
 
-  test("offers no assignment to those who only read", async () => {
-    const { worker } = await atUsersList("?table=invite", table, {
+  test("offers what is undone there again by the key of then", async () => {
+    let now = [ben];
+    const { worker } = await atUsersList("?table=invite", (call) => {
+      if (call.at === LIST) return Response.json(usersPage(now));
+      if (call.method === "DELETE") now = [];
+      if (call.at !== "POST user/u2/restore") return table(call);
+      now = [{ ...ben, assignKey: "k2" }];
+      return Response.json(now[0]);
+    });
+    await press(await button("Zuordnung von Ben Öst aufheben"));
+    await confirm();
+    await press(await button("Rückgängig"));
+    await screen.findByText("Ben Öst gehört wieder zur Firma");
+    await press(await button("Zuordnung von Ben Öst aufheben"));
+    await confirm();
+    await waitFor(() => expect(worker.paths).toContain("DELETE /api/admin/tenant-user/unAssignUser/u2/k2"));
+  });
+
+  test.each([
+    ["who was removed", "?table=invite&assigned=0", /^Kai .* wieder zuordnen$/],
+    ["who is there", "?table=invite", "Zuordnung von Ben Öst aufheben"],
+  ])("does not let those who only read change the assignment of %s", async (_, address, name) => {
+    const { worker } = await atUsersList(address, table, {
       hasAdminRights: false,
       rights: { "admin.users": "read" },
     });
-    for (const name of [/^Kai .* wieder zuordnen$/, "Zuordnung von Ben Öst aufheben"]) {
-      const offered = await button(name);
-      expect(offered.getAttribute("aria-disabled")).toBe("true");
-      await press(offered);
-    }
+    const offered = await button(name);
+    await waitFor(() => expect(offered.getAttribute("aria-disabled")).toBe("true"));
+    await press(offered);
     expect(screen.queryByRole("alertdialog")).toBeNull();
     expect(worker.paths.filter((path) => /^(PUT|DELETE)/.test(path))).toEqual([]);
   });
@@ -147,9 +186,7 @@ describe("the invite table", () => {
   });
 
   test("leads by clicks to those who were removed, who are assigned there", async () => {
-    const { worker, where } = await atUsersList("", (call) =>
-      call.at === LIST && call.query.get("assigned") === "0" ? Response.json(usersPage([removed])) : table(call),
-    );
+    const { worker, where } = await atUsersList("", table);
     await press(await screen.findByRole("link", { name: "Einladungen und Zuordnung" }));
     const assignment = within(await screen.findByRole("navigation", { name: "Zuordnung" }));
     await press(assignment.getByRole("link", { name: "Entfernt" }));

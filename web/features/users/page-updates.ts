@@ -15,31 +15,27 @@ function summaryWith({ summary }: UserPage, row: UserRow, by: 1 | -1): UserPage[
   };
 }
 
-const without = (page: UserPage, row: UserRow): UserPage => ({
-  ...page,
-  data: page.data.filter(({ userId }) => userId !== row.userId),
-  total: Math.max(page.total - 1, 0),
-});
+const without = (page: UserPage, row: UserRow): UserPage => {
+  const data = page.data.filter(({ userId }) => userId !== row.userId);
+  return { ...page, data, total: page.total - page.data.length + data.length };
+};
 
 const withRow = (page: UserPage, row: UserRow): UserPage =>
   page.data.some(({ userId }) => userId === row.userId)
     ? page
     : { ...page, data: [row, ...page.data], total: page.total + 1 };
 
-const assigned = (page: UserPage, row: UserRow, isAssigned: boolean): UserPage => ({
-  ...page,
-  data: page.data.map((other) => (other.userId === row.userId ? { ...other, assigned: isAssigned } : other)),
-});
-
-/** A member was removed. The invite table still shows them, so that they can be restored. */
-export function withRemoved(page: UserPage, row: UserRow, view: View): UserPage {
-  const rows = view === "invite" ? assigned(page, row, false) : without(page, row);
-  return { ...rows, summary: summaryWith(page, row, -1) };
+/** A member was removed: each view lists either members or those who were removed. */
+export function withRemoved(page: UserPage, row: UserRow): UserPage {
+  return { ...without(page, row), summary: summaryWith(page, row, -1) };
 }
 
-/** A member was restored: they leave the list of removed ones, and come back to the other, where the next response puts them into their place. */
+/**
+ * A member was restored: they leave the list of removed ones, and come back to the other, where the next response puts them into their place.
+ * To the invite table they come back with it: its actions name the version of the membership, which is another one now.
+ */
 export function withRestored(page: UserPage, row: UserRow, view: View): UserPage {
-  const rows = { invite: assigned(page, row, true), removed: without(page, row), people: withRow(page, row) }[view];
+  const rows = view === "people" ? withRow(page, row) : without(page, row);
   return { ...rows, summary: summaryWith(page, row, 1) };
 }
 

@@ -56,11 +56,10 @@ export function useRowActions(
     amended: UpdatePage,
     undoOf?: (result: Result) => (() => void) | undefined,
   ): Promise<void> {
-    setConfirming(undefined);
     try {
       const result = await change(row);
       // Whoever leaves the list is no longer selected in it.
-      if (view !== "invite") select(selection, [row.id], false);
+      select(selection, [row.id], false);
       amend((page) => amended(page, row, view));
       done(message, { name: nameOf(row) }, undoOf?.(result));
     } catch (error) {
@@ -81,20 +80,21 @@ export function useRowActions(
       cancel={t("admin:cancel")}
       onCancel={() => setConfirming(undefined)}
       onConfirm={() => {
-        if (!confirming) return;
+        if (!confirming) return undefined;
         const { action, row } = confirming;
         const undoTo = (before: UserBefore) => () =>
           void run(() => restoreAsBefore(before), row, "admin:users.restoredDone", withRestored);
-        if (action === "erase") void run(({ userId }) => eraseUser(userId), row, "admin:users.erasedDone", withErased);
-        else if (action === "remove")
-          void run(
+        if (action === "erase")
+          return run(({ userId }) => eraseUser(userId), row, "admin:users.erasedDone", withErased);
+        if (action === "remove")
+          return run(
             ({ userId }) => removeUser(userId),
             row,
             "admin:users.removedDone",
             withRemoved,
             (before) => before && undoTo(before),
           );
-        else void run(unassignUser, row, "admin:users.removedDone", withRemoved, () => undoTo(row));
+        return run(unassignUser, row, "admin:users.removedDone", withRemoved, () => undoTo(row));
       }}
     />
   );

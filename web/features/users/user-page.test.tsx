@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { UserAccess } from "../../client/api/admin-users";
 import { type Answers, atAdministration, callsTo, closeFormOver, listPage, member } from "../../testing/administration";
-import { problem } from "../../testing/fake-worker";
+import { problem, withheld } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
 import { press } from "../../testing/person";
 import { entryOf } from "./user/entry";
@@ -76,6 +76,24 @@ test("says who somebody is, that they get in, and explains what they may do by t
   const app = (await screen.findByText("Berichte")).closest("li") as HTMLElement;
   expect(app.textContent).toBe("BerichteSchreibendurch Außendienst und Büro · Lesen auch durch Lager");
   expect(within(app).getByRole("link", { name: "Büro" }).getAttribute("href")).toContain("r2");
+});
+
+test("says nothing about whether somebody gets in before their access is known, and where that is not read", async () => {
+  const { response, give } = withheld();
+  open((call) => (call.at === "GET user/u2/access" ? response : answers()(call)));
+  const heading = await screen.findByRole("heading", { level: 1, name: "Ben Öst" });
+  const roles = screen.getByRole("region", { name: "Rollen" });
+  expect(roles.querySelector(".bone")).not.toBeNull();
+  give(problem(500, "internal"));
+  await within(roles).findByText("Laden fehlgeschlagen");
+  expect([heading.textContent, roles.querySelector(".bone")]).toEqual(["Ben Öst", null]);
+});
+
+test("says of somebody who is disabled that they do not get in before their access is known", async () => {
+  const { response } = withheld();
+  const user = member({ state: 0 });
+  open((call) => (call.at === "GET user/u2/access" ? response : answers(user)(call)));
+  await screen.findByRole("heading", { level: 1, name: /Ben Öst\s*Kann sich nicht anmelden/ });
 });
 
 test("groups the digits of the number of visits", async () => {
@@ -171,7 +189,7 @@ test("without an enabled role somebody gets in and sees nothing", () => {
   const user = member({ lastLogin: "2026-01-01T00:00:00Z" });
   const none = { ...access, roles: [role("r1", "A", 0)], apps: [] };
   expect(entryOf(user, none)).toEqual({ canEnter: true, why: ["admin:users.page.why.noRoles"] });
-  expect(entryOf(user, undefined).why).toEqual([]);
+  expect(entryOf(user, undefined)).toEqual({ canEnter: undefined, why: [] });
 });
 
 const RESET = "Zweiten Faktor zurücksetzen";

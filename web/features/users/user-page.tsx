@@ -74,9 +74,11 @@ function UserDetails({ user }: { readonly user: User }) {
       leading={<Avatar userId={user.userId} initials={user.initials} image={user.image} size={56} />}
       title={name}
       badges={
-        <Badge tone={canEnter ? "success" : "danger"}>
-          {t(canEnter ? "admin:users.page.mayEnter" : "admin:users.page.mayNotEnter")}
-        </Badge>
+        canEnter === undefined ? null : (
+          <Badge tone={canEnter ? "success" : "danger"}>
+            {t(canEnter ? "admin:users.page.mayEnter" : "admin:users.page.mayNotEnter")}
+          </Badge>
+        )
       }
       text={user.email}
       actions={
@@ -87,10 +89,10 @@ function UserDetails({ user }: { readonly user: User }) {
           </PermissionButton>
         ) : null
       }
-      aside={<UserAside user={user} access={access} />}
+      aside={<UserAside user={user} access={access} hasFailed={Boolean(error)} />}
     >
       <RecordSection title={t("admin:users.page.access")} text={t("admin:users.page.accessText")}>
-        {canEnter ? null : <p className="muted">{t("admin:users.page.dormant")}</p>}
+        {canEnter === false ? <p className="muted">{t("admin:users.page.dormant")}</p> : null}
         {access ? (
           <AccessList
             access={access}
@@ -114,7 +116,13 @@ function UserDetails({ user }: { readonly user: User }) {
   );
 }
 
-function UserAside({ user, access }: { readonly user: User; readonly access: UserAccess | undefined }) {
+function UserAside(props: {
+  readonly user: User;
+  readonly access: UserAccess | undefined;
+  /** Whether the access could not be read. */
+  readonly hasFailed: boolean;
+}) {
+  const { user, access, hasFailed } = props;
   const t = useT();
   const [date, day, time, format] = [useDateFormat(), useDayFormat(), useTimeFormat(), useNumberFormat()];
   const { why } = entryOf(user, access);
@@ -130,7 +138,13 @@ function UserAside({ user, access }: { readonly user: User; readonly access: Use
         </RecordSection>
       ) : null}
       <RecordSection title={t("global:shell.roles")}>
-        {access ? <RoleList access={access} /> : <Skeleton />}
+        {access ? (
+          <RoleList access={access} />
+        ) : hasFailed ? (
+          <p className="muted">{t("global:messages.error.failed")}</p>
+        ) : (
+          <Skeleton />
+        )}
       </RecordSection>
       <UserInvitations user={user} />
       <RecordSection title={t("admin:users.page.facts")}>

@@ -40,7 +40,11 @@ export function isAdminRole({ title, hasAdminRights }: Pick<Role, "title" | "has
   return hasAdminRights === 1 || isAdminTitle(title);
 }
 
-/** Whether a title is that of an admin role, compared as the server does. */
+/**
+ * Whether a title is that of an admin role, compared as the server does: without case and accents, and with letters that do not decompose
+ * as what is typed for them (`worker/domain/words.rs`).
+ */
 export function isAdminTitle(title: string): boolean {
-  return title.normalize("NFKC").trim().toLowerCase() === "admin";
+  const key = title.normalize("NFKD").trim().replace(/\p{M}/gu, "").toLowerCase();
+  return /^a[dđð]m[iı]n$/.test(key);
 }

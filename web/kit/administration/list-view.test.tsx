@@ -4,7 +4,7 @@ import { Component } from "../../features/users/list-page";
 import { type Answers, atAdministration, member, usersPage } from "../../testing/administration";
 import { problem } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
-import { press } from "../../testing/person";
+import { press, send, write } from "../../testing/person";
 import { usualPageSize } from "./page-size";
 
 freshBrowser();
@@ -119,4 +119,19 @@ test.each([
     at === "GET user/usersWithInfo" ? Response.json(usersPage([], { total: 0, totalIsMinimum })) : undefined,
   );
   await screen.findByText(text);
+});
+
+test("that nothing was found is announced in the place where the rows were counted", async () => {
+  atAdministration([{ path: "/list", Component }], "/list", ({ at, query }) =>
+    at === "GET user/usersWithInfo"
+      ? Response.json(query.get("search") ? usersPage([]) : usersPage([member()]))
+      : undefined,
+  );
+  const count = await screen.findByText("1–1 von 1");
+  const search = screen.getByRole("textbox", { name: "Personen suchen" });
+  await write(search, "zoe");
+  await send(search);
+  await screen.findByText("Keine Einträge gefunden");
+  expect([count.textContent, count.getAttribute("role")]).toEqual(["Keine Einträge gefunden", "status"]);
+  expect(count.isConnected).toBe(true);
 });

@@ -3,9 +3,8 @@
 import { type ReactNode, useEffect } from "react";
 import type { ListPage } from "../../client/api/admin-list";
 import { Failure } from "../../client/api/failure";
-import { useT } from "../../client/i18n/i18n";
+import { type Translate, useT } from "../../client/i18n/i18n";
 import type { ReadableStore } from "../../client/store";
-import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 import type { DrawingName } from "../../ui/drawing";
 import { LateDrawing } from "../../ui/late-drawing";
@@ -30,7 +29,7 @@ import { EmptyListHint, type EmptyListHintProps } from "./empty-list-hint";
 import { type ListFilter, ListTools } from "./list-tools";
 import { NotLoaded } from "./not-loaded";
 import { keepPageSize } from "./page-size";
-import { useReason } from "./reasons";
+import { RowsNotLoaded } from "./rows-not-loaded";
 import { SortMenu } from "./sort-menu";
 import type { ColumnChoice } from "./use-columns";
 import type { ReadonlyList } from "./use-list";
@@ -92,18 +91,24 @@ function PageSizes({ list }: { readonly list: ReadonlyList<ListPage<unknown>> })
   );
 }
 
-function ListFooter({ label, list }: { readonly label: string; readonly list: ReadonlyList<ListPage<unknown>> }) {
-  const t = useT();
-  const { answer, state, change, cursors } = list;
-  if (!answer || answer.total === 0) return null;
-  const { total, limit, page, totalIsMinimum = false } = answer;
+/** Which rows a page has, of how many. */
+function rangeOf(t: Translate, { data, total, limit, page, totalIsMinimum = false }: ListPage<unknown>): string {
+  if (total === 0) return t("admin:list.rangeOfNone");
   const before = (page - 1) * limit;
   const isBehindTotal = totalIsMinimum && page * limit > total;
-  const range = {
-    from: before + 1,
-    to: isBehindTotal ? before + answer.data.length : Math.min(page * limit, total),
-    total,
-  };
+  const to = isBehindTotal ? before + data.length : Math.min(page * limit, total);
+  return t(totalIsMinimum ? "admin:list.rangeOfMany" : "admin:list.range", { from: before + 1, to, total });
+}
+
+interface FooterProps {
+  readonly label: string;
+  readonly list: ReadonlyList<ListPage<unknown>>;
+}
+
+function Pages({ label, list, answer }: FooterProps & { readonly answer: ListPage<unknown> }) {
+  const t = useT();
+  const { state, change, cursors } = list;
+  const { total, limit, page } = answer;
   const around = adjacentPages(answer, state.after, cursors);
   const go = (step: PageStep | undefined) =>
     // While the rows of another page are still shown, their cursor would lead elsewhere.
@@ -111,10 +116,7 @@ function ListFooter({ label, list }: { readonly label: string; readonly list: Re
       ? () => change({ page: step.page, ...(step.after ? { after: step.after } : {}) }, false, step.cursors)
       : undefined;
   return (
-    <footer className="list-foot">
-      <p className="muted" role="status">
-        {t(totalIsMinimum ? "admin:list.rangeOfMany" : "admin:list.range", range)}
-      </p>
+    <>
       {total > PAGE_SIZE ? <PageSizes list={list} /> : null}
       {total > limit ? (
         <Pager
@@ -127,6 +129,21 @@ function ListFooter({ label, list }: { readonly label: string; readonly list: Re
           steps={{ previous: go(around.previous), next: go(around.next) }}
         />
       ) : null}
+    </>
+  );
+}
+
+/** Without rows it is there for screen readers alone, which announce what changes in a status and not a status that appears. */
+function ListFooter({ label, list }: FooterProps) {
+  const t = useT();
+  const { answer } = list;
+  const hasRows = answer !== undefined && answer.total > 0;
+  return (
+    <footer className={hasRows ? "list-foot" : "visually-hidden"}>
+      <p className="muted" role="status">
+        {answer ? rangeOf(t, answer) : null}
+      </p>
+      {hasRows ? <Pages label={label} list={list} answer={answer} /> : null}
     </footer>
   );
 }
@@ -168,7 +185,6 @@ function EmptyRows(props: {
 
 export function ListView<Row extends { readonly id: string }>(props: ListViewProps<Row>) {
   const t = useT();
-  const reason = useReason();
   const { list, rows } = props;
   const { answer, failure, state, change } = list;
   const [widths, resize] = useWidths(props.name);
@@ -207,14 +223,7 @@ export function ListView<Row extends { readonly id: string }>(props: ListViewPro
   return (
     <>
       {tools}
-      {failure === undefined ? null : (
-        <Alert tone="error" title={t("global:messages.error.failed")}>
-          <p>{reason(failure)}</p>
-          <Button variant="quiet" onPress={() => list.reload()}>
-            {t("global:actions.retry")}
-          </Button>
-        </Alert>
-      )}
+      {failure === undefined ? null : <RowsNotLoaded failure={failure} onRetry={() => list.reload()} />}
       <Table
         label={props.label}
         columns={props.columns}

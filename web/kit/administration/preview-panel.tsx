@@ -3,7 +3,7 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import ChevronUp from "lucide-react/icons/chevron-up";
 import X from "lucide-react/icons/x";
-import { type ReactNode, useEffect, useEffectEvent } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { useT } from "../../client/i18n/i18n";
 import { Icon } from "../../ui/icon";
 import { Facts } from "./record-page";
@@ -31,27 +31,40 @@ export interface PreviewPanelProps {
   readonly onClose: () => void;
 }
 
+const rowInList = (id: string) => document.querySelector(`tr[data-row="${CSS.escape(id)}"]`);
+
+function focusRow(row: Element | null): void {
+  row?.querySelector<HTMLElement>("a.row-link, .row-action")?.focus();
+}
+
 export function PreviewPanel(props: PreviewPanelProps) {
   const t = useT();
   const { row, rows, onStep, onClose } = props;
   const at = rows.findIndex(({ id }) => id === row.id);
-  const close = useEffectEvent((event: KeyboardEvent) => {
+  const panel = useRef<HTMLElement>(null);
+
+  function close(): void {
+    // The focus goes back to the row from what goes away with the panel.
+    if (panel.current?.contains(document.activeElement)) focusRow(rowInList(row.id));
+    onClose();
+  }
+
+  const closeOnEscape = useEffectEvent((event: KeyboardEvent) => {
     // An overlay closes first.
     if (event.key === "Escape" && !event.defaultPrevented && !document.querySelector("[role=dialog], [role=menu]"))
-      onClose();
+      close();
   });
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => close(event);
+    const onKey = (event: KeyboardEvent) => closeOnEscape(event);
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
   }, []);
   useEffect(() => {
-    const shownRow = document.querySelector(`tr[data-row="${CSS.escape(row.id)}"]`);
+    const shownRow = rowInList(row.id);
     shownRow?.scrollIntoView?.({ block: "nearest" });
     // When another row has the focus, the focus moves along: E edits the focused row.
     const at = document.activeElement;
-    if (at?.closest("tr[data-row]") && !shownRow?.contains(at))
-      shownRow?.querySelector<HTMLElement>("a.row-link, .row-action")?.focus();
+    if (at?.closest("tr[data-row]") && !shownRow?.contains(at)) focusRow(shownRow);
   }, [row.id]);
   const step = (icon: typeof X, label: string, key: string, by: -1 | 1) => (
     <button
@@ -67,7 +80,7 @@ export function PreviewPanel(props: PreviewPanelProps) {
     </button>
   );
   return (
-    <aside className="preview" aria-label={t("admin:list.preview.label")}>
+    <aside ref={panel} className="preview" aria-label={t("admin:list.preview.label")}>
       <header className="preview-head">
         {props.leading}
         <h2 aria-live="polite">{props.title}</h2>
@@ -78,7 +91,7 @@ export function PreviewPanel(props: PreviewPanelProps) {
           className="row-action"
           aria-label={t("global:actions.close")}
           title={t("global:actions.close")}
-          onClick={onClose}
+          onClick={close}
         >
           <Icon icon={X} size={18} />
         </button>

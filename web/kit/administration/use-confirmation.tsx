@@ -11,7 +11,7 @@ interface Question {
   readonly confirm: string;
 }
 
-/** `confirm` opens the dialog over a record, and `onConfirm` runs after it is confirmed. */
+/** `confirm` opens the dialog over a record, and `onConfirm` runs after it is confirmed: the dialog is busy until that is done. */
 export function useConfirmation<Entity>(
   questionOf: (record: Entity) => Question,
   onConfirm: (record: Entity) => Promise<void>,
@@ -29,10 +29,7 @@ export function useConfirmation<Entity>(
         {...questionOf(about)}
         isOpen={isOpen}
         cancel={t("admin:cancel")}
-        onConfirm={() => {
-          close();
-          void onConfirm(about);
-        }}
+        onConfirm={() => onConfirm(about)}
         onCancel={close}
       />
     ),

@@ -15,7 +15,7 @@ import { useReload } from "./use-reload";
 import { type Rows, useRows } from "./use-rows";
 
 /** The data and the actions of a list page. */
-export interface List<Page> extends Omit<Rows<Page>, "retry"> {
+export interface List<Page> extends Omit<Rows<Page>, "isPrevious" | "retry"> {
   readonly state: ListState;
   /** A correction replaces the history entry, so that going back does not lead to the corrected address. */
   readonly change: (change: StateChange, isCorrection?: boolean, cursors?: readonly string[]) => void;

@@ -9,6 +9,8 @@ import type { ReadQuery } from "../../client/session/read-query";
 export interface Rows<Page> {
   /** Undefined until the first response. */
   readonly answer: Page | undefined;
+  /** Whether `answer` is still that of the query before. */
+  readonly isPrevious: boolean;
   readonly isLoading: boolean;
   readonly failure: unknown;
   readonly retry: () => void;
@@ -24,6 +26,7 @@ export function useRows<Page extends ListPage<unknown>>(reading: ReadQuery<Page>
   const last = before?.list === list ? before.page : undefined;
   return {
     answer: data ?? last,
+    isPrevious: data === undefined && last !== undefined,
     isLoading: isFetching,
     failure: error ?? undefined,
     retry: () => void refetch(),

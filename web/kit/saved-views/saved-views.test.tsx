@@ -1,5 +1,4 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
-import { Link } from "react-router";
 import { expect, test } from "vitest";
 import { speak } from "../../client/i18n/i18n";
 import { Component } from "../../features/roles/list-page";
@@ -19,26 +18,9 @@ const view = (id: string, name: string, query: object = {}, isDefault = false, v
 });
 const off = view("v1", "Abgeschaltet", { state: "0" });
 
-/** The list, and a way to another page. */
-function Roles() {
-  return (
-    <>
-      <Component />
-      <Link to="/away">away</Link>
-    </>
-  );
-}
-
-function Away() {
-  return null;
-}
-
 function atRoles(address: string, views: object, answers: Answers = () => undefined, rights: object = {}) {
   return atAdministration(
-    [
-      { path: "/roles", Component: Roles },
-      { path: "/away", Component: Away },
-    ],
+    [{ path: "/roles", Component }],
     `/roles${address}`,
     (call) => {
       const answer = answers(call);
@@ -80,6 +62,18 @@ test("where there is no view yet it is said what one is, until there is somethin
   atRoles("?state=1", { own: [], shared: [] });
   await button("Ansicht speichern");
   expect(screen.queryByText(hint)).toBeNull();
+});
+
+test("where they could not be read it is said, and they are read again on demand", async () => {
+  let isThere = false;
+  atRoles("", { own: [off], shared: [] }, ({ at }) =>
+    at === "GET /api/user/views/role" && !isThere ? problem(500, "internal") : undefined,
+  );
+  await screen.findByText("Die Ansichten konnten nicht geladen werden");
+  isThere = true;
+  await press(await button("Erneut versuchen"));
+  await link("Abgeschaltet");
+  expect(screen.queryByText("Die Ansichten konnten nicht geladen werden")).toBeNull();
 });
 
 test("their line has its room before they are read, unless there were none the last time", async () => {
@@ -255,33 +249,54 @@ test("a shared view is changed and deleted by those alone who change what is lis
   expect(dialog.queryByRole("checkbox", { name: /Mit allen teilen/ })).toBeNull();
 });
 
+/** Deletes the open view; returns the button that confirmed it. */
+async function confirmDeletion(): Promise<HTMLElement> {
+  await press(await button("Aktionen für die Ansicht Abgeschaltet"));
+  await press(await screen.findByRole("menuitem", { name: "Löschen" }));
+  const confirm = within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Löschen" });
+  await press(confirm);
+  return confirm;
+}
+
 test("a view is deleted once that was confirmed, and the list stays as it is", async () => {
   const { where } = atRoles("?view=v1&state=0", { own: [off], shared: [] }, ({ at }) =>
     at === "DELETE /api/user/views/role/v1" ? new Response(null, { status: 204 }) : undefined,
   );
-  await press(await button("Aktionen für die Ansicht Abgeschaltet"));
-  await press(await screen.findByRole("menuitem", { name: "Löschen" }));
-  await press(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Löschen" }));
+  await confirmDeletion();
   await screen.findByText("Die Ansicht „Abgeschaltet“ ist gelöscht.");
   expect(where()).toBe("/roles?state=0");
+  const everything = await link("Alle");
+  await waitFor(() => expect(document.activeElement).toBe(everything));
+});
+
+test("the question about a view stays, and is busy, until the view is deleted", async () => {
+  const { response, give } = withheld();
+  atRoles("?view=v1&state=0", { own: [off], shared: [] }, ({ at }) =>
+    at === "DELETE /api/user/views/role/v1" ? response : undefined,
+  );
+  const confirm = await confirmDeletion();
+  expect([confirm.isConnected, confirm.getAttribute("aria-busy")]).toEqual([true, "true"]);
+  give(new Response(null, { status: 204 }));
+  await screen.findByText("Die Ansicht „Abgeschaltet“ ist gelöscht.");
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
 });
 
 test.each([
-  ["another view", () => link("Unsere"), "/roles?view=v2&sort=title"],
-  ["another page", () => link("away"), "/away"],
-])("whoever is at %s when a view is deleted stays there", async (_, next, address) => {
+  ["another view", "?view=v2&sort=title", "/roles?view=v2&sort=title"],
+  ["another page", "?view=v1&state=0", "/before"],
+])("whoever has gone back to %s when a view is deleted stays there", async (_, start, before) => {
   const { response, give } = withheld();
   const views = { own: [off], shared: [view("v2", "Unsere", { sort: "title" })] };
-  const { where } = atRoles("?view=v1&state=0", views, ({ at }) =>
+  const { where, back } = atRoles(start, views, ({ at }) =>
     at === "DELETE /api/user/views/role/v1" ? response : undefined,
   );
-  await press(await button("Aktionen für die Ansicht Abgeschaltet"));
-  await press(await screen.findByRole("menuitem", { name: "Löschen" }));
-  await press(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Löschen" }));
-  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
-  await press(await next());
-  await waitFor(() => expect(where()).toBe(address));
+  await press(await link("Abgeschaltet"));
+  await waitFor(() => expect(where()).toBe("/roles?view=v1&state=0"));
+  await confirmDeletion();
+  await back();
+  await waitFor(() => expect(where()).toBe(before));
   give(new Response(null, { status: 204 }));
   await screen.findByText("Die Ansicht „Abgeschaltet“ ist gelöscht.");
-  expect(where()).toBe(address);
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  expect(where()).toBe(before);
 });

@@ -10,7 +10,9 @@ import { Failure } from "../../client/api/failure";
 import type { ViewContent, ViewedListName } from "../../client/api/views";
 import { useT } from "../../client/i18n/i18n";
 import { may, useRights } from "../../client/session/rights";
+import { Button } from "../../ui/button";
 import { ConfirmDialog } from "../../ui/dialog";
+import { giveFocusBack } from "../../ui/give-focus-back";
 import { Icon } from "../../ui/icon";
 import { lazyComponent } from "../../ui/lazy-component";
 import { takeLostFocus } from "../../ui/lost-focus";
@@ -95,14 +97,14 @@ export function WithSavedViews({
   const [wasBare] = useState(() => address.size === 0);
   const isOpened = useRef(false);
   const [dialog, setDialog] = useState<OpenDialog>();
-  const { views, save, remove } = useSavedViews(description.list);
+  const { views, hasFailed, retry, save, remove } = useSavedViews(description.list);
   const all = views ? [...views.own, ...views.shared] : [];
   const open = all.find(({ id }) => id === address.get(VIEW_PARAMETER));
   const now = queryOf(address, description.filters);
   const hasParts = isNarrowed(now);
   // Their line has its room before they are read, unless there were none the last time. Once it has room it keeps it: nothing moves.
   const [hadNone] = useState(() => hadNoViews(description.list));
-  const isAlone = hadNone && all.length === 0 && !hasParts;
+  const isAlone = hadNone && all.length === 0 && !hasParts && !hasFailed;
   const isEmpty = views !== undefined && all.length === 0 && !hasParts;
   const known = open && knownOf(open.query, description);
   const isChanged = known !== undefined && !isSameQuery(known.query, now);
@@ -195,12 +197,13 @@ export function WithSavedViews({
     };
   });
 
-  async function confirmDelete(view: ViewListItem): Promise<void> {
-    setDialog(undefined);
+  async function deleteConfirmed(view: ViewListItem): Promise<void> {
     try {
       await remove(view);
       latest.current?.leave(view);
       done("admin:views.deleted", { name: view.name });
+      // The menu that led to the question goes with the view.
+      giveFocusBack(nav.current?.querySelector("a") ?? null);
     } catch (error) {
       notSaved(error);
     }
@@ -239,6 +242,16 @@ export function WithSavedViews({
         </ul>
         <div className="saved-views-acts">
           {isEmpty ? <span className="saved-views-hint muted">{t("admin:views.hint")}</span> : null}
+          {hasFailed ? (
+            <>
+              <span className="muted" role="status">
+                {t("admin:views.loadFailed")}
+              </span>
+              <Button variant="quiet" onPress={retry}>
+                {t("global:actions.retry")}
+              </Button>
+            </>
+          ) : null}
           {isChanged ? (
             <span className="muted" role="status">
               {t("admin:views.changed")}
@@ -308,7 +321,7 @@ export function WithSavedViews({
           text={t(dialog.view.isShared ? "admin:views.deleteShared" : "admin:views.deleteOwn")}
           confirm={t("admin:views.delete")}
           cancel={t("admin:cancel")}
-          onConfirm={() => void confirmDelete(dialog.view)}
+          onConfirm={() => deleteConfirmed(dialog.view)}
           onCancel={() => setDialog(undefined)}
         />
       ) : null}

@@ -43,7 +43,7 @@ export function useSavedViews(list: ViewedListName) {
   const { compare } = collator(useLanguage());
   const scope = useScope();
   const client = useQueryClient();
-  const { data } = useQuery(viewsOf(scope, list));
+  const { data, error, refetch } = useQuery(viewsOf(scope, list));
   const hasViews = data && data.own.length + data.shared.length > 0;
   useEffect(() => {
     if (hasViews !== undefined) deviceStorage.write(keyOf(list), hasViews ? HAD : HAD_NONE);
@@ -53,6 +53,8 @@ export function useSavedViews(list: ViewedListName) {
     views.map((view) => ({ ...view, isShared })).sort((one, other) => compare(one.name, other.name));
   return {
     views: data && { own: listItems(data.own, false), shared: listItems(data.shared, true) },
+    hasFailed: data === undefined && error !== null,
+    retry: () => void refetch(),
     /** Saves a new one, or one over the version that was seen. After a failure, too, the views are read again: another user may have changed one. */
     async save(view: { readonly id: string; readonly isShared: boolean }, content: ViewContent, seen?: number) {
       try {

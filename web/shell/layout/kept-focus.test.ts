@@ -69,6 +69,23 @@ test("who has moved on is left alone", async () => {
   expect(await focused()).toBeUndefined();
 });
 
+test("a row that goes while a dialog asks about it leaves the focus to its neighbour, once the dialog has closed", async () => {
+  const main = page("a", "b", "c");
+  const button = named(main, "delete b");
+  button?.focus();
+  const dialog = document.createElement("div");
+  dialog.setAttribute("role", "alertdialog");
+  dialog.tabIndex = -1;
+  dialog.textContent = "delete b?";
+  document.body.append(dialog);
+  dialog.focus();
+  await Promise.resolve();
+  button?.closest("li")?.remove();
+  expect(await focused()).toBe("delete b?");
+  dialog.remove();
+  expect(await focused()).toBe("open c");
+});
+
 test("what has its own place for the focus keeps it", async () => {
   const main = page("a", "b");
   take(main, "a");

@@ -53,8 +53,10 @@ export function keepFocus(main: HTMLElement): () => void {
     if (root instanceof ShadowRoot) follow(root);
     place = target !== main ? placeOf(target, main) : undefined;
   };
-  /** Where it is removed, some browsers say first that it loses the focus. Otherwise the user has moved on. */
+  /** Where it is removed, some browsers say first that it loses the focus. Otherwise the user has moved on, except to a question about it. */
   const onBlur = (event: FocusEvent) => {
+    const { relatedTarget } = event;
+    if (relatedTarget instanceof Element && relatedTarget.closest("[role=alertdialog]")) return;
     const [target] = event.composedPath();
     queueMicrotask(() => {
       if (target === place?.element && target instanceof Element && target.isConnected) place = undefined;
@@ -86,6 +88,8 @@ export function keepFocus(main: HTMLElement): () => void {
     observer.observe(root, { childList: true, subtree: true });
   }
   follow(main);
+  // A dialog that closes is removed there.
+  observer.observe(document.body, { childList: true });
   return () => {
     cancelAnimationFrame(frame);
     for (const root of followed) {

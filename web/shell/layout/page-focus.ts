@@ -47,6 +47,12 @@ export function focusPageAgain(): void {
   if (main) keepFocused(main);
 }
 
+/** Focuses the heading of the page, for what closes beside it and has no other place for the focus. */
+export function focusPage(): void {
+  const main = document.getElementById("content");
+  if (main) focusHeading(main);
+}
+
 /** Follows navigations; the focus on the first page is left to the browser. */
 export function usePageFocus(main: RefObject<HTMLElement | null>): void {
   const page = usePage();

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { noteByPin } from "../../../client/session/by-pin";
 import { atAccount, noFactors, panel, sent } from "../../../testing/account";
-import { problem, type RecordedCall } from "../../../testing/fake-worker";
+import { problem, type RecordedCall, withheld } from "../../../testing/fake-worker";
 import { freshBrowser } from "../../../testing/page";
 import { press as click, write } from "../../../testing/person";
 
@@ -205,14 +205,19 @@ describe("a passkey", () => {
     expect(sent(worker, "PATCH /api/user/passkeys/p1")).toEqual([{ name: "Schlüssel" }]);
   });
 
-  test("is removed after a question, which says so when it is the last factor", async () => {
-    const { worker, own } = await at(withLaptop, { "DELETE /api/user/passkeys/p1": noContent });
+  test("is removed after a question, which says so when it is the last factor, and stays until that is done", async () => {
+    const { response, give } = withheld();
+    const { worker, own } = await at(withLaptop, { "DELETE /api/user/passkeys/p1": () => response });
     await click(await own.findByRole("button", { name: "Entfernen: Laptop" }));
     const dialog = await screen.findByRole("alertdialog", { name: /„Laptop“ entfernen/ });
     expect(dialog.textContent).toMatch(/einziger zweiter Faktor/);
-    await click(within(dialog).getByRole("button", { name: "Entfernen" }));
+    const confirm = within(dialog).getByRole("button", { name: "Entfernen" });
+    await click(confirm);
+    await waitFor(() => expect(worker.paths).toContain("DELETE /api/user/passkeys/p1"));
+    expect([confirm.isConnected, confirm.getAttribute("aria-busy")]).toEqual([true, "true"]);
+    give(noContent());
     await screen.findByText("Passkey entfernt");
-    expect(worker.paths).toContain("DELETE /api/user/passkeys/p1");
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   });
 
   test("is one of ten at most", async () => {

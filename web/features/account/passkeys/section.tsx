@@ -131,7 +131,6 @@ function OwnPasskeys({ factors, isOutdated }: { readonly factors: Factors; reado
   }
 
   async function remove({ id }: Passkey): Promise<void> {
-    close();
     try {
       await removePasskey(id);
       done("account:passkeys.removed");
@@ -207,7 +206,7 @@ function OwnPasskeys({ factors, isOutdated }: { readonly factors: Factors; reado
           text={t(isLast ? "account:passkeys.removeLast" : "account:passkeys.removeText")}
           confirm={t("account:factors.remove")}
           cancel={t("account:cancel")}
-          onConfirm={() => void remove(intent.passkey)}
+          onConfirm={() => remove(intent.passkey)}
           onCancel={close}
         />
       ) : null}

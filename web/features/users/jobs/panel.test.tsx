@@ -3,9 +3,9 @@ import { expect, test, vi } from "vitest";
 import type { Job } from "../../../client/api/admin-jobs";
 import { followedIn, followJob, offerJob, useFollowedJob } from "../../../client/session/followed-job";
 import { type Answers, atAdministration, callsTo } from "../../../testing/administration";
-import { problem } from "../../../testing/fake-worker";
+import { problem, withheld } from "../../../testing/fake-worker";
 import { freshBrowser } from "../../../testing/page";
-import { press as click } from "../../../testing/person";
+import { press as click, pressKeys } from "../../../testing/person";
 import { Panel } from "./panel";
 
 freshBrowser();
@@ -44,8 +44,10 @@ function Page() {
   const jobId = useFollowedJob();
   return (
     <>
-      <h1>Seite</h1>
-      {jobId ? <Panel key={jobId} jobId={jobId} /> : null}
+      <main id="content">
+        <h1>Seite</h1>
+      </main>
+      {jobId ? <Panel jobId={jobId} /> : null}
     </>
   );
 }
@@ -86,6 +88,36 @@ test("what it has done is taken back by another, which is followed from then on"
   });
   await press("Rückgängig machen");
   await waitFor(async () => expect((await panel()).textContent).toContain("Rücknahme: 1.204 Personen"));
+});
+
+test("it keeps its place, and the focus in it, until the job that takes it back is read", async () => {
+  const { response, give } = withheld();
+  const undoing = aJob({ jobId: "j2", action: "enable", undoes: "j1" });
+  let looks = 0;
+  await at(({ at }) => {
+    if (at === "GET user/bulk-jobs/j1") return Response.json(done());
+    if (at === "POST user/bulk-jobs/j1/undo") return Response.json({ jobId: "j2" }, { status: 202 });
+    if (at !== "GET user/bulk-jobs/j2") return undefined;
+    looks += 1;
+    return looks === 1 ? response : Response.json(undoing);
+  });
+  const shown = await panel();
+  await press("Rückgängig machen");
+  await waitFor(() => expect(looks).toBe(1));
+  expect(shown.textContent).toContain("Geändert: 1.183");
+  expect(shown.contains(document.activeElement)).toBe(true);
+  give(Response.json(undoing));
+  await waitFor(() => expect(shown.textContent).toContain("Rücknahme: 1.204 Personen"));
+  expect(document.activeElement).toBe(shown);
+});
+
+test("whoever puts it away is at the heading of the page", async () => {
+  await at(({ at }) => (at === "GET user/bulk-jobs/j1" ? Response.json(aJob()) : undefined));
+  const close = within(await panel()).getByRole("button", { name: "Schließen" });
+  act(() => close.focus());
+  await pressKeys("{Enter}");
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Sammeländerung" })).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Seite" }));
 });
 
 test("a taking back whose answer was lost is followed all the same", async () => {

@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import X from "lucide-react/icons/x";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type Job, jobResult, undoJob } from "../../../client/api/admin-jobs";
 import { Failure } from "../../../client/api/failure";
 import { type Translate, useT } from "../../../client/i18n/i18n";
@@ -11,6 +11,7 @@ import { useScope } from "../../../client/session/query-client";
 import { areaKey } from "../../../client/session/read-query";
 import { useNotices } from "../../../kit/administration/reasons";
 import { downloadFile } from "../../../kit/forms/download-file";
+import { focusPage } from "../../../shell/layout/page-focus";
 import { Button } from "../../../ui/button";
 import { Icon } from "../../../ui/icon";
 import { actionText } from "./action-text";
@@ -34,18 +35,19 @@ export function outcomeText(t: Translate, { changed, unchanged, refused }: Job):
   ].join(" · ");
 }
 
-/** Reloads the lists of users and roles when the job ends. */
-function useReloadAtEnd(state: Job["state"] | undefined): void {
+/** Reloads the lists of users and roles when a job ends. */
+function useReloadAtEnd(job: Job | undefined): void {
   const client = useQueryClient();
   const scope = useScope();
-  const isOver = state !== undefined && state !== "running";
+  const ended = job && job.state !== "running" ? job.jobId : undefined;
   useEffect(() => {
-    if (!isOver) return;
+    if (ended === undefined) return;
     for (const area of ["users", "roles"] as const) void client.invalidateQueries({ queryKey: areaKey(scope, area) });
-  }, [isOver, client, scope]);
+  }, [ended, client, scope]);
 }
 
-function EndedJob({ job }: { readonly job: Job }) {
+/** `onUndo` gets the id of the job that undoes this one. */
+function EndedJob({ job, onUndo }: { readonly job: Job; readonly onUndo: (jobId: string) => void }) {
   const t = useT();
   const { notSaved, notLoaded } = useNotices();
   const [isOpen, setOpen] = useState(false);
@@ -71,10 +73,9 @@ function EndedJob({ job }: { readonly job: Job }) {
   async function undo(): Promise<void> {
     setPending("undo");
     try {
-      followJob(await takeBack());
+      onUndo(await takeBack());
     } catch (error) {
       notSaved(error);
-    } finally {
       setPending(undefined);
     }
   }
@@ -127,18 +128,34 @@ function EndedJob({ job }: { readonly job: Job }) {
 export function Panel({ jobId }: { readonly jobId: string }) {
   const t = useT();
   const scope = useScope();
-  const { data: job, error } = useQuery(followedJob(scope, jobId));
-  useReloadAtEnd(job?.state);
+  const { data, error } = useQuery(followedJob(scope, jobId));
+  // A job is shown until the one that undoes it is read.
+  const [job, setJob] = useState(data);
+  if (data !== undefined && data !== job) setJob(data);
+  useReloadAtEnd(job);
+  const panel = useRef<HTMLElement>(null);
   // The job no longer exists, or the caller lost the right to it, which ended the job.
   const isGone = error instanceof Failure && (error.status === 404 || error.code === "forbidden");
   useEffect(() => {
     if (isGone) unfollowJob(jobId);
   }, [isGone, jobId]);
+
+  function followUndo(undoId: string): void {
+    // The pressed button goes with the job that it undid. A user who moved on meanwhile is left alone.
+    if (panel.current?.contains(document.activeElement)) panel.current.focus();
+    followJob(undoId);
+  }
+
+  function close(): void {
+    unfollowJob(jobId);
+    focusPage();
+  }
+
   if (!job) return null;
   const progress = t("admin:jobs.progress", { handled: job.handled, total: job.total });
   const isRunning = job.state === "running";
   return (
-    <section className={styles["job-panel"]} aria-label={t("admin:jobs.label")}>
+    <section ref={panel} tabIndex={-1} className={styles["job-panel"]} aria-label={t("admin:jobs.label")}>
       <header className={styles["job-head"]}>
         <strong>{titleOf(t, job)}</strong>
         <button
@@ -146,7 +163,7 @@ export function Panel({ jobId }: { readonly jobId: string }) {
           className="row-action"
           aria-label={t("admin:jobs.close")}
           title={t("admin:jobs.close")}
-          onClick={() => unfollowJob(jobId)}
+          onClick={close}
         >
           <Icon icon={X} size={18} />
         </button>
@@ -164,7 +181,7 @@ export function Panel({ jobId }: { readonly jobId: string }) {
           </p>
         </>
       ) : (
-        <EndedJob job={job} />
+        <EndedJob key={job.jobId} job={job} onUndo={followUndo} />
       )}
       <p className="visually-hidden" role="status">
         {isRunning ? t("admin:jobs.waiting") : `${titleOf(t, job)}. ${outcomeText(t, job)}`}

@@ -8,7 +8,8 @@ type EntryProblem = "removed" | "identity" | "disabled" | "factor" | "networks" 
 
 /** Whether a user can enter, with the reasons. */
 export interface Entry {
-  readonly canEnter: boolean;
+  /** Undefined while it depends on access that is not loaded. */
+  readonly canEnter: boolean | undefined;
   readonly why: readonly Phrase[];
 }
 
@@ -27,5 +28,5 @@ export function entryOf(user: User, access: UserAccess | undefined): Entry {
   if (access?.roles.every(({ state }) => state !== 1)) notes.push("noRoles");
   if (user.resetPasswordRequired) notes.push("mustReset");
   if (!user.lastLogin) notes.push("never");
-  return { canEnter: true, why: notes.map(phrase) };
+  return { canEnter: access ? true : undefined, why: notes.map(phrase) };
 }
