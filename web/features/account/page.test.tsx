@@ -100,7 +100,9 @@ describe("the profile", () => {
       await submit("firstName");
       await waitFor(() => expect(sent(worker, PATCH)).toHaveLength(1));
       const ben = { ...anna, userId: "u2", firstName: "Ben" };
-      act(() => keepSignIn({ user: ben, company: null, organisations: [], accessTenantToken: null } as never));
+      act(() =>
+        keepSignIn({ user: ben, company: null, organisations: [], accessTenantToken: null, scope: "full" } as never),
+      );
       await act(async () => {
         give(end());
         await settled();

@@ -33,7 +33,7 @@ function companiesAre(organisations: object[], otherwise: Responder = () => prob
     }
     if (call.path.startsWith("/api/auth/signin-company/")) {
       const company = organisations.find((one) => call.path.includes((one as { companyId: string }).companyId));
-      return Response.json({ user, company, organisations, accessToken: "t", accessTenantToken: "tt", exDays: 365 });
+      return Response.json({ user, company, organisations, accessToken: "t", accessTenantToken: "tt", scope: "full" });
     }
     return otherwise(call);
   });
