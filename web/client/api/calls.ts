@@ -9,7 +9,7 @@ import { Failure } from "./failure";
 import { ensureGuard } from "./guard";
 import { refreshBody } from "./native";
 import { call } from "./request";
-import type { JoinedCompany, Person, Session, SignIn, TenantSession } from "./shapes";
+import type { Person, Session, SignIn, TenantSession } from "./shapes";
 import { finishSignOut } from "./sign-out";
 import { authUrl } from "./url";
 
@@ -66,11 +66,6 @@ export function enterTenant(businessUuId: string): Promise<SignIn> {
   const { method, path } = webConfiguration.tenantSignIn;
   const address = `${config().apiPrefix}/${path}/${encodeURIComponent(businessUuId)}/`;
   return call(method, address, { body: {}, idempotent: true });
-}
-
-/** The companies that the user may enter, with their roles there and the time of their last entry. */
-export function companies(): Promise<readonly JoinedCompany[]> {
-  return api("GET /api/business/list");
 }
 
 /** The user's rights, roles and apps in the company of this tab. */

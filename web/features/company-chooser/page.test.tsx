@@ -238,6 +238,18 @@ test("a company that cannot be entered says so, and another can be tried", async
   expect(where()).toBe(ADDRESS);
 });
 
+test("companies beyond the hundred that a session lists are offered, too", async () => {
+  const all = Array.from({ length: 101 }, (_, at) => ({ ...nordlicht, companyId: `n${at}`, title: `Werk ${at}` }));
+  const detailed = all.map((company) => ({ ...company, roles: [], lastLogin: null }));
+  const worker = companiesAre(all.slice(0, 100), ({ path }) => {
+    if (!path.startsWith("/api/business/list")) return problem(500, "internal");
+    return Response.json(path.endsWith("page=2") ? detailed.slice(100) : detailed.slice(0, 100));
+  });
+  open();
+  await press(await screen.findByText("Werk 100"));
+  await waitFor(() => expect(worker.paths).toContain("POST /api/auth/signin-company/n100/"));
+});
+
 test("without a session there is nothing to choose", async () => {
   workerThat(() => Response.json({ valid: false }));
   const where = open();
