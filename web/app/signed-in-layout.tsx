@@ -36,6 +36,7 @@ import { UserMenu } from "../shell/user-menu";
 import { lazyComponent, preloadWhenIdle, whenIdle } from "../ui/lazy-component";
 import { closeOnMissing } from "../ui/opener";
 import { toast } from "../ui/toast";
+import { useCompanyRejection } from "./company-rejection";
 import { JobPanel } from "./job-panel";
 import { StepUp } from "./step-up";
 
@@ -113,6 +114,7 @@ function Layout() {
   const company = session.tenant;
 
   const companyId = company?.companyId;
+  useCompanyRejection();
   useFreshToasts(userId, companyId);
   useEffect(() => {
     if (companyId) void refreshRights();

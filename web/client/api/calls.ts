@@ -8,7 +8,7 @@ import { deviceId } from "./device";
 import { Failure } from "./failure";
 import { ensureGuard } from "./guard";
 import { refreshBody } from "./native";
-import { call } from "./request";
+import { type CallOptions, call } from "./request";
 import type { Person, Session, SignIn, TenantSession } from "./shapes";
 import { finishSignOut } from "./sign-out";
 import { authUrl } from "./url";
@@ -57,15 +57,17 @@ export async function session(): Promise<Session> {
       call(method, auth(path), { body: { ...device, ...refreshBody() }, ...how });
 }
 
+const ENTRY: CallOptions = { body: {}, idempotent: true, isEntry: true };
+
 export function enterCompany(companyId: string): Promise<SignIn> {
-  return call("POST", auth(`signin-company/${encodeURIComponent(companyId)}/`), { body: {}, idempotent: true });
+  return call("POST", auth(`signin-company/${encodeURIComponent(companyId)}/`), ENTRY);
 }
 
 /** Enters a company by its business id (specification 7). */
 export function enterTenant(businessUuId: string): Promise<SignIn> {
   const { method, path } = webConfiguration.tenantSignIn;
   const address = `${config().apiPrefix}/${path}/${encodeURIComponent(businessUuId)}/`;
-  return call(method, address, { body: {}, idempotent: true });
+  return call(method, address, ENTRY);
 }
 
 /** The user's rights, roles and apps in the company of this tab. */

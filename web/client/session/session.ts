@@ -172,6 +172,12 @@ export function keepSignIn(answer: SignIn): SessionState {
   return setKnown({ kind: "open", session: { valid: true, user, tenant: company, company, organisations } });
 }
 
+/** Stores that this tab is in no company any more; the session goes on. */
+export function leaveCompany(session: OpenSession): void {
+  beginAnother();
+  setKnown({ kind: "open", session: { ...session, tenant: null, company: null } });
+}
+
 /** Stores a newer version of the user. */
 export function keepUser(user: OpenSession["user"]): void {
   const now = known.get();

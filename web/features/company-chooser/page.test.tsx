@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { setConfig, standardConfig } from "../../client/config/config";
 import type { RecordedCall, Responder } from "../../testing/fake-worker";
@@ -236,6 +236,20 @@ test("a company that cannot be entered says so, and another can be tried", async
   await press(await screen.findByRole("button", { name: /Padaria/ }));
   await screen.findByText("Die Firma konnte nicht geöffnet werden");
   expect(where()).toBe(ADDRESS);
+});
+
+test("a company that requires a new sign-in says so, and leads to the form, which knows the way back", async () => {
+  const worker = workerThat(({ path }) => {
+    if (path === "/api/auth/signout") return new Response(null, { status: 204 });
+    if (path !== "/api/auth/session") return problem(401, "session_expired");
+    return Response.json({ valid: true, user, tenant: null, company: null, organisations: [nordlicht] });
+  });
+  const where = renderPageWithQuery(Component, ADDRESS, `${ADDRESS}?returnTo=%2Faccount`);
+  const alert = await screen.findByRole("alert");
+  expect(alert.textContent).toContain("Nordlicht verlangt eine neue Anmeldung.");
+  expect(worker.paths.filter((path) => path.includes("signin-company"))).toHaveLength(1);
+  await press(within(alert).getByRole("button", { name: "Neu anmelden" }));
+  await waitFor(() => expect(where()).toBe("/auth/login-business?returnTo=%2Faccount"));
 });
 
 test("companies beyond the hundred that a session lists are offered, too", async () => {

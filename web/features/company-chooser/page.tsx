@@ -4,6 +4,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import * as calls from "../../client/api/calls";
+import { Failure } from "../../client/api/failure";
 import type { Company } from "../../client/api/shapes";
 import { config } from "../../client/config/config";
 import { useT } from "../../client/i18n/i18n";
@@ -36,6 +37,7 @@ export function Component() {
   const failureText = useFailureText();
   const [companies, retry] = useCompanies();
   const [entering, setEntering] = useState<string>();
+  const [expiredIn, setExpiredIn] = useState<Company>();
   const redirect = useRef<ReturnType<typeof setTimeout>>(undefined);
   const automatic = useRef(false);
 
@@ -52,8 +54,10 @@ export function Component() {
   const signOut = useSignOutToForm();
 
   const enter = useCallback(
-    async ({ companyId }: Company) => {
+    async (company: Company) => {
+      const { companyId } = company;
       setEntering(companyId);
+      setExpiredIn(undefined);
       try {
         const known = signedIn(await calls.enterCompany(companyId));
         await showRequestedCard(known).catch(onCardFailed);
@@ -63,6 +67,7 @@ export function Component() {
         redirect.current = setTimeout(go, CHOOSER_REDIRECT_MS);
       } catch (failure) {
         setEntering(undefined);
+        if (failure instanceof Failure && failure.code === "session_expired") return setExpiredIn(company);
         showFailure("auth:chooser.failed", failure);
       }
     },
@@ -101,7 +106,17 @@ export function Component() {
           <Button onPress={retry}>{t("global:actions.retry")}</Button>
         </>
       ) : (
-        <CompanyList companies={offered} entering={entering} onPick={(company) => void enter(company)} />
+        <>
+          {expiredIn ? (
+            <Alert tone="error" title={t("auth:chooser.failed")}>
+              <p>{t("auth:chooser.again", { company: expiredIn.title || expiredIn.companyName })}</p>
+              <Button variant="secondary" onPress={signOut}>
+                {t("auth:chooser.signIn")}
+              </Button>
+            </Alert>
+          ) : null}
+          <CompanyList companies={offered} entering={entering} onPick={(company) => void enter(company)} />
+        </>
       )}
       {offered ? <ReceivedInvitations onAccepted={() => void navigate(paths.home())} /> : null}
       {/* The sign-in page would redirect a signed-in user straight back. */}
