@@ -184,6 +184,12 @@ export function keepUser(user: OpenSession["user"]): void {
   if (now.kind === "open") setKnown({ ...now, session: { ...now.session, user } });
 }
 
+/** Stores a newer version of the companies that the user may enter. */
+export function keepCompanies(organisations: OpenSession["organisations"]): void {
+  const now = known.get();
+  if (now.kind === "open") setKnown({ ...now, session: { ...now.session, organisations } });
+}
+
 /** Forgets the session; the next read requests it. */
 export function flushSession(): void {
   keepTenantToken(null);

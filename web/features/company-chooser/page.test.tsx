@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { setConfig, standardConfig } from "../../client/config/config";
+import { knownSession } from "../../client/session/session";
 import type { RecordedCall, Responder } from "../../testing/fake-worker";
 import { problem, setCookie, tokenUntil } from "../../testing/fake-worker";
 import { freshBrowser, renderPage, renderPageAt, renderPageWithQuery, workerThat } from "../../testing/page";
@@ -236,6 +237,41 @@ test("a company that cannot be entered says so, and another can be tried", async
   await press(await screen.findByRole("button", { name: /Padaria/ }));
   await screen.findByText("Die Firma konnte nicht geöffnet werden");
   expect(where()).toBe(ADDRESS);
+});
+
+describe("a company that is gone", () => {
+  /** A worker whose session lists companies that are gone; `left` are there still. */
+  const onlyLeft = (listed: object[], left: () => object[]) =>
+    workerThat(({ path }) => {
+      if (path === "/api/auth/session") {
+        return Response.json({ valid: true, user, tenant: null, company: null, organisations: listed });
+      }
+      return path.startsWith("/api/business/list") ? Response.json(left()) : problem(404, "not_found");
+    });
+  const entered = (paths: readonly string[]) => paths.filter((path) => path.includes("signin-company"));
+
+  test("is not offered again, and no other one is entered instead", async () => {
+    let left = [nordlicht, padaria].map((company) => ({ ...company, roles: [], lastLogin: null }));
+    const worker = onlyLeft([nordlicht, padaria], () => left);
+    const where = open();
+    expect(await screen.findAllByText("Noch nie hier gewesen")).toHaveLength(2);
+    left = left.slice(0, 1);
+    await press(screen.getByRole("button", { name: /Padaria/ }));
+    await screen.findByText("Die Firma konnte nicht geöffnet werden");
+    await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(1));
+    expect(screen.getByRole("listitem").textContent).toContain("Nordlicht");
+    expect(knownSession()).toMatchObject({ session: { organisations: [{ companyId: "c1" }] } });
+    expect(where()).toBe(ADDRESS);
+    expect(entered(worker.paths)).toEqual(["POST /api/auth/signin-company/c2/"]);
+  });
+
+  test("and was the only one leads to the sign-in page, which stays", async () => {
+    const worker = onlyLeft([nordlicht], () => []);
+    const where = open();
+    await waitFor(() => expect(where()).toBe("/auth/login"));
+    expect(knownSession()).toMatchObject({ session: { organisations: [] } });
+    expect(entered(worker.paths)).toEqual(["POST /api/auth/signin-company/c1/"]);
+  });
 });
 
 test("a company that requires a new sign-in says so, and leads to the form, which knows the way back", async () => {

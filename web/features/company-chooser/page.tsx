@@ -35,7 +35,7 @@ export function Component() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const failureText = useFailureText();
-  const [companies, retry] = useCompanies();
+  const { companies, retry, refresh } = useCompanies();
   const [entering, setEntering] = useState<string>();
   const [expiredIn, setExpiredIn] = useState<Company>();
   const redirect = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -56,6 +56,8 @@ export function Component() {
   const enter = useCallback(
     async (company: Company) => {
       const { companyId } = company;
+      // Whoever could not enter one company is not taken to another.
+      automatic.current = true;
       setEntering(companyId);
       setExpiredIn(undefined);
       try {
@@ -69,9 +71,10 @@ export function Component() {
         setEntering(undefined);
         if (failure instanceof Failure && failure.code === "session_expired") return setExpiredIn(company);
         showFailure("auth:chooser.failed", failure);
+        if (failure instanceof Failure && failure.code === "not_found") await refresh();
       }
     },
-    [showFailure, navigate, onCardFailed, pathname, search],
+    [showFailure, refresh, navigate, onCardFailed, pathname, search],
   );
 
   const offered = companies.kind === "list" && companies.companies.length > 0 ? companies.companies : undefined;
@@ -85,10 +88,7 @@ export function Component() {
     // A provider's sign-in ends here, with the company that was asked for before it; unless operations want everybody to choose.
     const named = config().redirects.tenantChooser ? undefined : continuationIn({ pathname, search }).business;
     const wanted = others.length === 0 ? only : [only, ...others].find((one) => named && one?.businessUuId === named);
-    if (wanted && !automatic.current) {
-      automatic.current = true;
-      void enter(wanted);
-    }
+    if (wanted && !automatic.current) void enter(wanted);
   }, [companies, enter, navigate, pathname, search]);
 
   return (

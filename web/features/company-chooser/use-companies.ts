@@ -1,11 +1,11 @@
 // The companies that the user may enter: from the sign-in response, else loaded (specification 4). Roles and last sign-in, and companies beyond
 // those that a session lists, are loaded besides, and nothing waits for them.
 
-import { useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import { companies as readCompanies } from "../../client/api/companies";
 import { Failure } from "../../client/api/failure";
 import type { Company, JoinedCompany } from "../../client/api/shapes";
-import { verifySession } from "../../client/session/session";
+import { keepCompanies, verifySession } from "../../client/session/session";
 import { useAsync } from "../../client/use-async";
 
 /** A company, with the user's roles and last sign-in once these are loaded. */
@@ -35,8 +35,12 @@ async function load(): Promise<Companies> {
 const isAmongSeveral = (companies: Companies | undefined) =>
   companies?.kind === "list" && companies.companies.length > 1 && !companies.companies.some(({ roles }) => roles);
 
-/** Loads the companies; the second value retries. */
-export function useCompanies(): readonly [Companies, () => void] {
+/** Loads the companies; `retry` loads them again, `refresh` those that the session lists wrongly. */
+export function useCompanies(): {
+  readonly companies: Companies;
+  readonly retry: () => void;
+  readonly refresh: () => Promise<void>;
+} {
   const { value: listed, reload } = useAsync(load);
   const hasSeveral = isAmongSeveral(listed);
   // When the request fails, the companies can be entered all the same.
@@ -50,5 +54,11 @@ export function useCompanies(): readonly [Companies, () => void] {
     if (listed?.kind === "list" && details?.length) return { kind: "list", companies: details };
     return listed ?? { kind: "loading" };
   }, [listed, details]);
-  return [companies, reload];
+  const refresh = useCallback(async () => {
+    const read = await readCompanies().catch(() => undefined);
+    if (!read) return;
+    keepCompanies(read);
+    reload();
+  }, [reload]);
+  return { companies, retry: reload, refresh };
 }
