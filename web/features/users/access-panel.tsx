@@ -26,6 +26,7 @@ type FlagName = (typeof FLAGS)[number];
 
 function ResetMail({ email }: { readonly email: string }) {
   const t = useT();
+  const { passwordReset } = useConfig().features;
   const { done, notSaved } = useNotices();
   const [isPending, setPending] = useState(false);
   async function send(): Promise<void> {
@@ -36,9 +37,13 @@ function ResetMail({ email }: { readonly email: string }) {
   return (
     <Alert tone="info">
       <p>{t("admin:users.form.foreign")}</p>
-      <Button variant="quiet" isPending={isPending} onPress={() => void send()}>
-        {t("admin:users.form.resetMail")}
-      </Button>
+      {passwordReset ? (
+        <Button variant="quiet" isPending={isPending} onPress={() => void send()}>
+          {t("admin:users.form.resetMail")}
+        </Button>
+      ) : (
+        <p>{t("global:errors.password_reset_disabled")}</p>
+      )}
     </Alert>
   );
 }

@@ -299,6 +299,13 @@ describe("somebody who is here", () => {
     expect(worker.paths).toContain("POST /api/auth/pass-forgot");
   });
 
+  test("whose identity is their own cannot be mailed a reset where that is switched off", async () => {
+    setPrerenderedConfig({ features: { ...standardConfig.features, passwordReset: false } });
+    await editing(member({ managed: false }));
+    await screen.findByText("Das Zurücksetzen von Passwörtern ist abgeschaltet.");
+    expect(screen.queryByRole("button", { name: "E-Mail zum Zurücksetzen senden" })).toBeNull();
+  });
+
   test("is saved, and what was typed meanwhile stays in the form, to be saved next", async () => {
     const answers: ((response: Response) => void)[] = [];
     const { worker, where } = await editing(member(), ({ at }) =>
