@@ -65,7 +65,7 @@ const chunkGroups = [
   // Shared by the other pages before the sign-in and the frame, so that neither loads the other.
   {
     name: "parts",
-    test: /\/web\/(app\/step-up\.|ui\/(avatar|button-row|choice|late-drawing|page-head|segments)\.|shell\/company-(list|logo)\.|client\/(i18n\/formats|api\/(field-codes|registration-and-recovery|generated\/codes))|kit\/forms\/(change-button|creation-key|field-problem|focus-field))/,
+    test: /\/web\/(app\/(step-up|company-rejection)\.|ui\/(avatar|button-row|choice|late-drawing|page-head|segments)\.|shell\/company-(list|logo)\.|client\/(i18n\/formats|api\/(field-codes|registration-and-recovery|generated\/codes))|kit\/forms\/(change-button|creation-key|field-problem|focus-field))/,
     priority: 4,
   },
   // In the registration and in forms after the sign-in.

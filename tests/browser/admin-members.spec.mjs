@@ -182,14 +182,25 @@ describe("somebody who is here", () => {
   });
 
   test("whose account is their own keeps address and password, and gets a mail instead", JOURNEY, async () => {
-    const page = await asAnna(search("müller"));
-    await page.getByRole("link", { name: "Anna Müller bearbeiten" }).click();
+    const page = await asAnna(search("strauß"));
+    await page.getByRole("link", { name: "Björn Strauß bearbeiten" }).click();
     await page.getByText("Dieses Konto gehört der Person selbst").waitFor();
     await waitUntil(() => field(page, "email").getAttribute("readonly"), "");
     await waitUntil(() => field(page, "password").count(), 0);
     await press(page, "E-Mail zum Zurücksetzen senden");
-    await toast(page, `E-Mail an ${account("anna").email} gesendet`);
-    await newestMail(page, account("anna").email, "Passwort");
+    await toast(page, `E-Mail an ${account("bjoern").email} gesendet`);
+    await newestMail(page, account("bjoern").email, "Passwort");
+  });
+
+  test("who is the administrator changes the password in the account", JOURNEY, async () => {
+    const page = await asAnna(search("müller"));
+    await page.getByRole("link", { name: "Anna Müller bearbeiten" }).click();
+    const own = page.getByText("Das ist Ihr eigenes Konto");
+    await own.waitFor();
+    await waitUntil(() => field(page, "email").getAttribute("readonly"), "");
+    await waitUntil(() => field(page, "password").count(), 0);
+    await own.getByRole("link", { name: "Mein Konto" }).click();
+    await page.waitForURL("/account");
   });
 
   test(

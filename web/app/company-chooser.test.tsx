@@ -2,6 +2,7 @@ import { render, screen, waitFor } from "@testing-library/react";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { beforeEach, expect, test } from "vitest";
+import { accessToken } from "../client/api/tokens";
 import { queryClient } from "../client/session/query-client";
 import { company, signInAnswer, user } from "../testing/actors";
 import { problem, setCookie, tokenUntil } from "../testing/fake-worker";
@@ -19,15 +20,15 @@ beforeEach(() => {
   setCookie("utk", tokenUntil(Date.now() + 600_000, "x", "u1"));
 });
 
-/** A member of one company, which demands a second factor; the page as the router shows it, without a layout around it. */
-function at(factors: object) {
+/** A member of one company, which demands a second factor first; the page as the router shows it, without a layout around it. */
+function at(factors: object, rejection = problem(403, "second_factor_required")) {
   let isProven = false;
   const worker = workerThat(({ path }) => {
     if (path === "/api/auth/session") {
       return Response.json({ valid: true, user, tenant: null, company: null, organisations: [company] });
     }
     if (path === "/api/user/factors") return Response.json(factors);
-    if (path === ENTER) return isProven ? Response.json(signInAnswer) : problem(403, "second_factor_required");
+    if (path === ENTER) return isProven ? Response.json(signInAnswer) : rejection.clone();
     if (path !== "/api/auth/reauthenticate") return problem(404, "not_found");
     isProven = true;
     return new Response(null, { status: 204 });
@@ -60,4 +61,11 @@ test("a company that demands a second factor asks for it where the session never
   await waitFor(() => expect(where()).toBe("/"));
   const called = ["POST /api/auth/reauthenticate", `POST ${ENTER}`];
   expect(worker.paths.slice(-2)).toEqual(called);
+});
+
+test("a company that requires a new sign-in says so, and the session goes on elsewhere", async () => {
+  const { worker, where } = at(noFactors, problem(401, "session_expired"));
+  await screen.findByText("Nordlicht verlangt eine neue Anmeldung.");
+  expect([where(), accessToken() === undefined]).toEqual([ADDRESS, false]);
+  expect(worker.paths.filter((path) => path === `POST ${ENTER}`)).toHaveLength(1);
 });

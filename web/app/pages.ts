@@ -77,7 +77,7 @@ export const pageTemplates: readonly PageTemplate[] = [
     maintained: true,
   },
   {
-    // Open whatever the flag says: users who must choose a new password, and users to whom an administrator sent a link, come here.
+    // Open whatever the flag says: users who must choose a new password come here, and those who said "That was not me".
     template: "reset",
     patterns: both("reset/:mail/:code"),
     rendered: paths.reset("-", "-"),

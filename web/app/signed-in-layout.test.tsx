@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 import { useScope } from "../client/session/query-client";
+import { knownSession } from "../client/session/session";
 import { openRoutedModal, routedModals } from "../kit/modals/routed-modals";
 import { company, signInAnswer, user } from "../testing/actors";
 import { rightsOf } from "../testing/administration";
@@ -48,21 +49,28 @@ function Nothing() {
 /** Anna, signed in to Nordlicht, at a page with a field. Whoever enters Südwind waits for `entered`. */
 async function atPage({
   refusal,
+  left = organisations,
   entered,
   query = "",
 }: {
   refusal?: Response;
+  /** The companies that the session lists after the refusal. */
+  left?: object[];
   entered?: Promise<void>;
   query?: string;
 } = {}) {
   setCookie("utk", tokenUntil(Date.now() + 600_000, "x", "u1"));
   let now = nordlicht;
+  let listed: object[] = organisations;
   workerThat(async ({ path }) => {
     if (path === "/api/auth/session") {
-      return Response.json({ valid: true, user: anna, tenant: now, company: now, organisations });
+      return Response.json({ valid: true, user: anna, tenant: now, company: now, organisations: listed });
     }
     if (path.startsWith("/api/auth/signin-company/")) {
-      if (refusal) return refusal;
+      if (refusal) {
+        listed = left;
+        return refusal;
+      }
       await entered;
       now = southwind;
       return Response.json({ ...signInAnswer, user: anna, company: now, organisations });
@@ -118,4 +126,13 @@ test("a company that cannot be entered yet says how long to wait", async () => {
   await atPage({ refusal: problem(429, "too_many_attempts", { retryAfter: 600 }) });
   await enterSouthwind();
   await screen.findByText(/10 Min\./);
+});
+
+test("a company that is gone is not offered again", async () => {
+  await atPage({ refusal: problem(404, "not_found"), left: [nordlicht] });
+  await enterSouthwind();
+  await waitFor(() => expect(knownSession()).toMatchObject({ session: { organisations: [{ companyId: "c1" }] } }));
+  await press(await screen.findByRole("button", { name: /Anna B\./ }));
+  await screen.findByRole("menuitem", { name: "Mein Konto" });
+  expect(screen.queryByRole("menuitem", { name: /^Firma wechseln/ })).toBeNull();
 });

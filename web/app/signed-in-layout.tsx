@@ -4,6 +4,7 @@ import { startTransition, useCallback, useEffect, useMemo, useRef, useState } fr
 import { flushSync } from "react-dom";
 import { type LoaderFunctionArgs, Outlet, useLoaderData, useLocation, useNavigate } from "react-router";
 import * as calls from "../client/api/calls";
+import { Failure } from "../client/api/failure";
 import { remember } from "../client/api/response-cache";
 import type { OpenSession } from "../client/api/shapes";
 import { useConfig } from "../client/config/config";
@@ -17,7 +18,7 @@ import { lock, signedIn, signOut } from "../client/session/lifecycle";
 import { Queries, useScope } from "../client/session/query-client";
 import { requireSession } from "../client/session/require";
 import { knownRights, refreshRights } from "../client/session/rights";
-import { useKnownSession } from "../client/session/session";
+import { refreshSession, useKnownSession } from "../client/session/session";
 import { useFailureText } from "../kit/forms/failure-text";
 import { handleError } from "../kit/forms/handle-error";
 import { ModalSlot } from "../kit/modals/slot";
@@ -36,6 +37,7 @@ import { UserMenu } from "../shell/user-menu";
 import { lazyComponent, preloadWhenIdle, whenIdle } from "../ui/lazy-component";
 import { closeOnMissing } from "../ui/opener";
 import { toast } from "../ui/toast";
+import { useCompanyRejection } from "./company-rejection";
 import { JobPanel } from "./job-panel";
 import { StepUp } from "./step-up";
 
@@ -113,6 +115,7 @@ function Layout() {
   const company = session.tenant;
 
   const companyId = company?.companyId;
+  useCompanyRejection();
   useFreshToasts(userId, companyId);
   useEffect(() => {
     if (companyId) void refreshRights();
@@ -154,6 +157,8 @@ function Layout() {
       await navigate({ search: "" }, { replace: true });
     } catch (failure) {
       showFailure("global:shell.switchFailed", failure);
+      // The companies that are offered are outdated.
+      if (failure instanceof Failure && failure.code === "not_found") void refreshSession().catch(() => undefined);
     } finally {
       // As the router shows where it went: not before that.
       startTransition(() => setEntering(false));

@@ -21,7 +21,7 @@ const noFactors = { totp: null, passkeys: [], recoveryCodes: { left: 0 }, requir
 
 beforeEach(() => {
   setCookie("utk", tokenUntil(Date.now() + 600_000, "x", "u1"));
-  keepSignIn({ company, organisations: [company], user, accessTenantToken: "t" } as unknown as SignIn);
+  keepSignIn({ company, organisations: [company], user, accessTenantToken: "t", scope: "full" } as unknown as SignIn);
 });
 
 const open = () => renderRoutes([{ path: "/users", element: <StepUp /> }], "/users");

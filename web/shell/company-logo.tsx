@@ -1,14 +1,15 @@
 // A company's logo; the initial of its name when it has none.
 
+import { pictureUrl } from "../client/api/picture-url";
 import type { Company } from "../client/api/shapes";
 import { isRelative } from "../client/api/url";
 import { config } from "../client/config/config";
 import { firstCharacter } from "../client/first-character";
 import styles from "./company-logo.module.css";
 
-/** Address of a logo: `logoSrc` may be relative (specification 3). */
+/** Address of a logo: `logoSrc` may be relative (specification 3), or a picture that was just chosen. */
 export function logoUrl(logoSrc: string): string {
-  if (!isRelative(logoSrc) || logoSrc.startsWith("/")) return logoSrc;
+  if (!isRelative(logoSrc) || /^(\/|blob:)/.test(logoSrc)) return pictureUrl(logoSrc);
   return `${config().hosts.api}/${logoSrc}`;
 }
 

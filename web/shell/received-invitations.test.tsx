@@ -45,7 +45,14 @@ test("says who invites to what and until when", async () => {
 test("joining takes it off the list and enters the company", async () => {
   const { company } = one("i1", "Nordlicht");
   const { worker, accepted } = waiting([one("i1", "Nordlicht"), one("i2", "Padaria")], () =>
-    Response.json({ user, company, organisations: [company], accessToken: "t", accessTenantToken: "tt" }),
+    Response.json({
+      user,
+      company,
+      organisations: [company],
+      accessToken: "t",
+      accessTenantToken: "tt",
+      scope: "full",
+    }),
   );
   const [join] = await screen.findAllByRole("button", { name: "Beitreten" });
   await press(join as HTMLElement);
@@ -117,7 +124,14 @@ test("one that was accepted by a request whose answer was lost is joined at the 
       return Response.json({ valid: true, user, tenant: null, company: null, organisations: [company] });
     }
     if (path === "/api/auth/signin-company/t-i1/") {
-      return Response.json({ user, company, organisations: [company], accessToken: "t", accessTenantToken: "tt" });
+      return Response.json({
+        user,
+        company,
+        organisations: [company],
+        accessToken: "t",
+        accessTenantToken: "tt",
+        scope: "full",
+      });
     }
     if (isJoined) return problem(404, "invitation_invalid");
     isJoined = true;
@@ -147,11 +161,21 @@ test("where nobody could be asked the page goes on without them", async () => {
 });
 
 test("nobody asks before the address is confirmed: that is refused", async () => {
-  keepSignIn({ user: { ...user, emailVerified: false }, company: null, organisations: [] } as unknown as SignIn);
+  keepSignIn({
+    user: { ...user, emailVerified: false },
+    company: null,
+    organisations: [],
+    scope: "full",
+  } as unknown as SignIn);
   const { worker } = waiting([one("i1", "Nordlicht")]);
   await Promise.resolve();
   expect(worker.paths).toEqual([]);
-  keepSignIn({ user: { ...user, emailVerified: true }, company: null, organisations: [] } as unknown as SignIn);
+  keepSignIn({
+    user: { ...user, emailVerified: true },
+    company: null,
+    organisations: [],
+    scope: "full",
+  } as unknown as SignIn);
   const page = waiting([one("i1", "Nordlicht")]);
   await waitFor(() => expect(page.worker.paths).toHaveLength(1));
 });

@@ -9,6 +9,7 @@ export const signInAnswer = {
   uuId: "x",
   accessToken: "t",
   accessTenantToken: "tenant",
+  scope: "full",
   company,
   organisations: [company],
   user,

@@ -215,6 +215,7 @@ export function enterCompany(entered: object): Promise<void> {
       ...(before.kind === "open" ? before.session : {}),
       company: entered,
       accessTenantToken: null,
+      scope: "full",
     } as never);
     await refreshRights();
   });

@@ -44,9 +44,13 @@ export function signedInAs(userId: string, companyId = "c1"): void {
   tokenOf(userId);
   const company = { companyId, title: "Nordlicht", companyName: "Nordlicht AG" };
   const user = { ...anna, userId, emailVerified: true };
-  keepSignIn({ user, company, organisations: [company], accessTenantToken: null } as unknown as Parameters<
-    typeof keepSignIn
-  >[0]);
+  keepSignIn({
+    user,
+    company,
+    organisations: [company],
+    accessTenantToken: null,
+    scope: "full",
+  } as unknown as Parameters<typeof keepSignIn>[0]);
 }
 
 /** The raw content of all stores, as an attacker would read it. */

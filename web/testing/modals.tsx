@@ -45,7 +45,7 @@ export function modalStage(): void {
   beforeEach(() => {
     const company = { companyId: "c1", businessUuId: "b1", title: "Nordlicht" };
     const user = { id: "u1", userId: "u1", email: "anna@nordlicht.example", resetPasswordRequired: false };
-    keepSignIn({ user, company, organisations: [company], accessTenantToken: null } as never);
+    keepSignIn({ user, company, organisations: [company], accessTenantToken: null, scope: "full" } as never);
     vi.useFakeTimers();
   });
   afterEach(() => {

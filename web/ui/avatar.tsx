@@ -1,5 +1,6 @@
 // A user's picture, or their initials on a colour that is always the same for them.
 
+import { pictureUrl } from "../client/api/picture-url";
 import styles from "./avatar.module.css";
 
 const COLOURS = ["#4f46e5", "#0f766e", "#b45309", "#be185d", "#1d4ed8", "#7e22ce", "#047857", "#b91c1c"];
@@ -27,7 +28,9 @@ export function Avatar(props: {
   readonly size?: number;
 }) {
   const size = props.size ?? 32;
-  if (props.image) return <img className={styles.avatar} src={props.image} alt="" width={size} height={size} />;
+  if (props.image) {
+    return <img className={styles.avatar} src={pictureUrl(props.image)} alt="" width={size} height={size} />;
+  }
   return (
     <svg className={styles.avatar} aria-hidden="true" width={size} height={size} viewBox="0 0 40 40">
       <circle cx="20" cy="20" r="20" fill={colourOf(props.userId)} />

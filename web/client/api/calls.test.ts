@@ -3,6 +3,7 @@ import { clearCookies, FakeWorker, setCookie } from "../../testing/fake-worker";
 import { webConfiguration } from "../config/web-configuration";
 import * as calls from "./calls";
 import { userIn } from "./calls";
+import { companies } from "./companies";
 import { deviceId, SERVER_DEVICE_ID } from "./device";
 import { forgetGuard } from "./guard";
 import type { Person } from "./shapes";
@@ -26,7 +27,7 @@ afterEach(() => Object.assign(webConfiguration, built));
 
 /** The requests that are made by a build with other endpoints. */
 async function called(changes: Partial<typeof webConfiguration>, request: () => Promise<unknown>): Promise<string[]> {
-  const worker = new FakeWorker(() => Response.json({}));
+  const worker = new FakeWorker(() => Response.json([]));
   forgetGuard(undefined);
   clearCookies();
   vi.stubGlobal("fetch", worker.fetch);
@@ -40,7 +41,7 @@ const DEVICE = "0b9f6f0e-7d3e-4c1a-9b0e-0f6a1c2d3e4f";
 test("every endpoint of the web configuration is the one that is called", async () => {
   expect(await called({ me: { method: "POST", path: "identity" } }, calls.me)).toEqual(["POST /api/identity"]);
   expect(await called({ tenant: { method: "GET", path: "firm" } }, calls.tenantSession)).toEqual(["GET /api/firm"]);
-  expect(await called({ companies: { method: "GET", path: "firms" } }, calls.companies)).toEqual(["GET /api/firms"]);
+  expect(await called({ companies: { method: "GET", path: "firms" } }, companies)).toEqual(["GET /api/firms"]);
   expect(await called({ tenantSignIn: { method: "PUT", path: "firm/in" } }, () => calls.enterTenant("b/1"))).toEqual([
     "PUT /api/firm/in/b%2F1/ {}",
   ]);
@@ -56,7 +57,7 @@ test("the session is asked with the configured method, the device in the body or
 });
 
 test("as built, the endpoints are those of the contract", async () => {
-  const sessionCalls = [calls.me, calls.tenantSession, calls.companies, calls.session, () => calls.enterTenant("b1")];
+  const sessionCalls = [calls.me, calls.tenantSession, companies, calls.session, () => calls.enterTenant("b1")];
   const seen = [];
   for (const request of sessionCalls) seen.push(...(await called({}, request)));
   expect(seen).toEqual([

@@ -8,8 +8,8 @@ import { deviceId } from "./device";
 import { Failure } from "./failure";
 import { ensureGuard } from "./guard";
 import { refreshBody } from "./native";
-import { call } from "./request";
-import type { JoinedCompany, Person, Session, SignIn, TenantSession } from "./shapes";
+import { type CallOptions, call } from "./request";
+import type { Person, Session, SignIn, TenantSession } from "./shapes";
 import { finishSignOut } from "./sign-out";
 import { authUrl } from "./url";
 
@@ -57,20 +57,17 @@ export async function session(): Promise<Session> {
       call(method, auth(path), { body: { ...device, ...refreshBody() }, ...how });
 }
 
+const ENTRY: CallOptions = { body: {}, idempotent: true, isEntry: true };
+
 export function enterCompany(companyId: string): Promise<SignIn> {
-  return call("POST", auth(`signin-company/${encodeURIComponent(companyId)}/`), { body: {}, idempotent: true });
+  return call("POST", auth(`signin-company/${encodeURIComponent(companyId)}/`), ENTRY);
 }
 
 /** Enters a company by its business id (specification 7). */
 export function enterTenant(businessUuId: string): Promise<SignIn> {
   const { method, path } = webConfiguration.tenantSignIn;
   const address = `${config().apiPrefix}/${path}/${encodeURIComponent(businessUuId)}/`;
-  return call(method, address, { body: {}, idempotent: true });
-}
-
-/** The companies that the user may enter, with their roles there and the time of their last entry. */
-export function companies(): Promise<readonly JoinedCompany[]> {
-  return api("GET /api/business/list");
+  return call(method, address, ENTRY);
 }
 
 /** The user's rights, roles and apps in the company of this tab. */

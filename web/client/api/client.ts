@@ -84,11 +84,12 @@ function addressOf(path: string): string {
   return apiPrefix + path.slice("/api".length);
 }
 
-function textOf(query: Readonly<Record<string, unknown>>): string {
+/** The query of an address, which may have one already. */
+function textOf(address: string, query: Readonly<Record<string, unknown>>): string {
   const parameters = Object.entries(query).flatMap(([name, value]) =>
     value === undefined || value === "" ? [] : [[name, String(value)]],
   );
-  return parameters.length === 0 ? "" : `?${new URLSearchParams(parameters)}`;
+  return parameters.length === 0 ? "" : `${address.includes("?") ? "&" : "?"}${new URLSearchParams(parameters)}`;
 }
 
 /**
@@ -114,5 +115,5 @@ export function api<Op extends Operation>(operation: Op, ...[input]: Arguments<O
     elsewhere === undefined
       ? addressOf(path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parts[name] ?? "")))
       : `${config().apiPrefix}/${elsewhere}`;
-  return call<Answer<Op>>(method, address + textOf(query), how);
+  return call<Answer<Op>>(method, address + textOf(address, query), how);
 }

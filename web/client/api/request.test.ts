@@ -1,11 +1,12 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { FakeWorker, problem, type Responder, setCookie, tokenUntil } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
+import { tenantTokenOf } from "../../testing/tokens";
 import { setConfig, standardConfig } from "../config/config";
 import { sha256 } from "./bytes";
 import { forgetGuard } from "./guard";
 import { networkNow } from "./network";
-import { call, whenForbidden, whenSessionIsOver } from "./request";
+import { call, whenCompanyRejects, whenForbidden, whenSessionIsOver } from "./request";
 import { keepTenantToken } from "./tokens";
 
 const later = () => Date.now() + 600_000;
@@ -52,6 +53,53 @@ describe("a company that is entered meanwhile", () => {
     keepTenantToken(`h.${btoa(JSON.stringify({ tenant: "a", exp: 1 }))}.s`);
     await change;
     expect(worker.paths).toEqual(["PUT /api/admin/role"]);
+  });
+});
+
+describe("a rejection by a company", () => {
+  const over = vi.fn(async () => false);
+  const rejected = vi.fn<(isEntry: boolean) => Promise<boolean | undefined>>();
+  beforeEach(() => {
+    setCookie("utk", tokenUntil(later()));
+    keepTenantToken(tenantTokenOf("a"));
+    over.mockClear();
+    whenSessionIsOver(over);
+    rejected.mockReset();
+    whenCompanyRejects(rejected);
+  });
+  afterEach(() => whenCompanyRejects(async () => undefined));
+
+  test("is sent again once the company is entered again, and no more than once", async () => {
+    rejected.mockResolvedValue(true);
+    let rejectionsLeft = 1;
+    const worker = workerThat(() =>
+      rejectionsLeft-- > 0 ? problem(401, "session_expired") : Response.json({ done: true }),
+    );
+    expect(await call("POST", "/api/x")).toEqual({ done: true });
+    expect(worker.paths).toEqual(["POST /api/x", "POST /api/x"]);
+    rejectionsLeft = 2;
+    await expect(call("POST", "/api/x")).rejects.toMatchObject({ code: "session_expired" });
+    expect(rejected.mock.calls).toEqual([[false], [false]]);
+    expect(over).not.toHaveBeenCalled();
+  });
+
+  test("ends the session where that is over, but not where the tab is in no company", async () => {
+    rejected.mockResolvedValue(undefined);
+    workerThat(({ path }) => (path === "/api/x" ? problem(401, "session_expired") : problem(403, "tenant_missing")));
+    await expect(call("GET", "/api/x")).rejects.toMatchObject({ code: "session_expired" });
+    expect(over).toHaveBeenCalledOnce();
+    await expect(call("GET", "/api/y")).rejects.toMatchObject({ code: "tenant_missing" });
+    expect(over).toHaveBeenCalledOnce();
+  });
+
+  test("is none of a tab that is in no company, unless it enters one", async () => {
+    keepTenantToken(null);
+    rejected.mockResolvedValue(false);
+    workerThat(() => problem(401, "session_expired"));
+    await expect(call("GET", "/api/x")).rejects.toMatchObject({ code: "session_expired" });
+    expect([rejected.mock.calls, over.mock.calls.length]).toEqual([[], 1]);
+    await expect(call("POST", "/api/x", { isEntry: true })).rejects.toMatchObject({ code: "session_expired" });
+    expect([rejected.mock.calls, over.mock.calls.length]).toEqual([[[true]], 1]);
   });
 });
 

@@ -40,6 +40,8 @@ export interface CallOptions {
   readonly isCached?: boolean;
   /** Nobody is there to be asked for a proof: a 403 fails at once. */
   readonly isUnattended?: boolean;
+  /** Enters a company: one that rejects the session says nothing about the session elsewhere. */
+  readonly isEntry?: boolean;
 }
 
 /** Called when the server reports that the session has ended. Resolves to whether there is a new one to retry with. */
@@ -48,6 +50,17 @@ let onSessionOver: () => Promise<boolean> = async () => false;
 /** Registers the handler of an ended session. */
 export function whenSessionIsOver(listener: () => Promise<boolean>): void {
   onSessionOver = listener;
+}
+
+/**
+ * Called when a request that works in a company, or enters one, is rejected: the response does not say whether the session is over, or the
+ * company alone rejects it. Resolves to whether to retry; undefined where the session is over.
+ */
+let onCompanyRejection: (isEntry: boolean) => Promise<boolean | undefined> = async () => undefined;
+
+/** Registers the handler of rejections by a company. */
+export function whenCompanyRejects(listener: typeof onCompanyRejection): void {
+  onCompanyRejection = listener;
 }
 
 /** Called on 403. Resolves to whether the user has reauthenticated meanwhile. */
@@ -67,6 +80,9 @@ export function onFailure(listener: (failure: Failure) => void): void {
 }
 
 const GUARD_CODES: readonly string[] = ["guard_missing", "guard_invalid", "guard_expired", "xsrf_invalid"];
+
+/** The session is over, or not admitted to its company. */
+const OVER_CODES: readonly string[] = ["session_expired", "tenant_missing"];
 
 /** Tokens this close to their expiry are renewed first: a rejection would cost a second round trip. */
 const TOO_CLOSE_MS = 5_000;
@@ -192,6 +208,13 @@ export function call<Answer>(method: string, url: string, options: CallOptions =
   return options.isCached ? cachedCall(method, url, options) : freshCall(method, url, options);
 }
 
+/** Whether to send a request again that was rejected because the session is over, or because a company rejects it. */
+async function isRevived({ code }: Failure, isEntry = false): Promise<boolean> {
+  const isInCompany = isEntry || company() !== undefined;
+  const isAdmitted = isInCompany ? await onCompanyRejection(isEntry) : undefined;
+  return isAdmitted ?? (code === "session_expired" && (await onSessionOver()));
+}
+
 async function freshCall<Answer>(method: string, url: string, options: CallOptions): Promise<Answer> {
   const began = company();
   const isElsewhere = () => began !== undefined && !options.standsAlone && ![began, undefined].includes(company());
@@ -222,15 +245,15 @@ async function freshCall<Answer>(method: string, url: string, options: CallOptio
         const isBack = outcome === "over" && (await onSessionOver());
         if (outcome !== "renewed" && !isBack) throw error;
       } else {
-        const isOver = error.code === "session_expired" && !options.standsAlone && !revived;
+        const isOver = OVER_CODES.includes(error.code) && !options.standsAlone && !revived;
         const now = accessToken();
         if (isOver && now && now !== used && !overtaken) {
           // The request was in flight while the user signed in again: the new session is not the one that ended.
           overtaken = true;
           continue;
         }
-        if (!isOver || !(await onSessionOver())) throw error;
-        // The user signed in again over the page: the request is sent once more (G1).
+        if (!isOver || !(await isRevived(error, options.isEntry))) throw error;
+        // The user signed in again over the page, or the company was entered again: the request is sent once more (G1).
         revived = true;
       }
     }

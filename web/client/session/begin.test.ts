@@ -208,6 +208,7 @@ test("an answer that was asked for before the company changed changes nothing", 
     company: other,
     organisations: [],
     accessTenantToken: tenantTokenOf("c2"),
+    scope: "full",
   } as never);
   const checked = confirmSession();
   letAnswer();

@@ -24,7 +24,7 @@ import { flushSession, knownSession, refreshSession, verifySession } from "./ses
 import { useUnsaved } from "./unsaved";
 
 const user = { userId: "u1", resetPasswordRequired: false };
-const answer = { user, company: null, organisations: [], accessTenantToken: null } as unknown as SignIn;
+const answer = { user, company: null, organisations: [], accessTenantToken: null, scope: "full" } as unknown as SignIn;
 const MINUTE = 60_000;
 
 const leave = vi.fn();
@@ -256,7 +256,7 @@ describe("other tabs", () => {
     const { accessTenantToken: _, ...limited } = { ...answer, valid: false, scope: "password" };
     const worker = workerThat(() => Response.json(limited));
     setCookie("utk", tokenUntil(Date.now() + 10 * MINUTE));
-    signedIn({ ...answer, user: { ...answer.user, resetPasswordRequired: true } });
+    signedIn({ ...answer, scope: "password" });
     otherTab.postMessage({ kind: "ended" });
     await eventually(() => expect(worker.paths).toEqual(["POST /api/auth/session"]));
     await settled();
@@ -310,7 +310,7 @@ describe("other tabs", () => {
     setCookie("utk", tokenUntil(Date.now() + 10 * MINUTE));
     const open = { valid: true, user, tenant: null, company: null, organisations: [] };
     workerThat(() => Response.json(open));
-    signedIn({ ...answer, user: { ...answer.user, resetPasswordRequired: true } });
+    signedIn({ ...answer, scope: "password" });
     expect(knownSession().kind).toBe("limited");
     otherTab.postMessage({ kind: "confirmed" });
     await eventually(() => expect(knownSession().kind).toBe("open"));

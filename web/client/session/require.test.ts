@@ -10,7 +10,7 @@ import { requireCompany, requireSession } from "./require";
 import { flushSession, keepSignIn, knownSession } from "./session";
 
 const company = { companyId: "c1", businessUuId: "b1" };
-const answer = { user: { userId: "u1" }, company, organisations: [company] } as unknown as SignIn;
+const answer = { user: { userId: "u1" }, company, organisations: [company], scope: "full" } as unknown as SignIn;
 
 const asking = (requested: string) => new Request(`https://own.test${requested}`);
 
@@ -104,7 +104,7 @@ describe("the user guard", () => {
   });
 
   test("sends a limited session to the sign-in page, which knows where it leads, and back after it", async () => {
-    signedIn({ user: { ...answer.user, resetPasswordRequired: true } });
+    signedIn({ scope: "password" });
     expect(await sentTo("/account?tab=2")).toBe("/auth/login-business?returnTo=%2Faccount%3Ftab%3D2");
     expect(await sentTo("/")).toBe("/auth/login-business");
   });

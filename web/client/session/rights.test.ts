@@ -23,7 +23,13 @@ const { company } = rightsOf();
 beforeEach(() => {
   forgetRights();
   setCookie("utk", tokenUntil(Date.now() + 600_000));
-  keepSignIn({ user: { userId: "u1" }, company, organisations: [company], accessTenantToken: "t" } as never);
+  keepSignIn({
+    user: { userId: "u1" },
+    company,
+    organisations: [company],
+    accessTenantToken: "t",
+    scope: "full",
+  } as never);
 });
 
 test("a level opens itself and what is below it", () => {
@@ -103,7 +109,7 @@ test("an answer that was requested before the notifications were read does not c
 
 describe("when another user signs in to the same company", () => {
   const signInAs = (userId: string) =>
-    keepSignIn({ user: { userId }, company, organisations: [company], accessTenantToken: "t" } as never);
+    keepSignIn({ user: { userId }, company, organisations: [company], accessTenantToken: "t", scope: "full" } as never);
 
   test("the rights of the one before are forgotten and requested again, however fresh they are", async () => {
     storeRights(rights({}));

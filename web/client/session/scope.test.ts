@@ -9,7 +9,13 @@ freshBrowser();
 
 const signedInTo = (companyId: string | null, userId = "u1") => {
   const user = { userId, email: "anna@nordlicht.example", resetPasswordRequired: false };
-  keepSignIn({ user, company: companyId && { companyId }, organisations: [], accessTenantToken: null } as never);
+  keepSignIn({
+    user,
+    company: companyId && { companyId },
+    organisations: [],
+    accessTenantToken: null,
+    scope: "full",
+  } as never);
 };
 
 beforeEach(() => signedInTo("c1"));

@@ -5,7 +5,6 @@ import { removeAccessCookie } from "../api/cookies";
 import { Failure } from "../api/failure";
 import type { ClosedSession, LimitedScope, LimitedUser, OpenSession, SignIn } from "../api/shapes";
 import { accessToken, keepTenantToken } from "../api/tokens";
-import { config } from "../config/config";
 import { webConfiguration } from "../config/web-configuration";
 import { createStore, distinctStore, useStore } from "../store";
 import { noteUnlocked } from "./device-lock";
@@ -168,19 +167,27 @@ export async function confirmSession(): Promise<void> {
 export function keepSignIn(answer: SignIn): SessionState {
   keepTenantToken(answer.accessTenantToken);
   beginAnother();
-  const { user, company, organisations, methods } = answer;
-  if (answer.scope === "second_factor") return setKnown({ kind: "limited", scope: "second_factor", user, methods });
-  if (user.resetPasswordRequired) return setKnown({ kind: "limited", scope: "password", user });
-  if (config().features.emailVerification === "required" && !user.emailVerified) {
-    return setKnown({ kind: "limited", scope: "verify", user });
-  }
+  const { scope, user, company, organisations, methods } = answer;
+  if (scope !== "full") return setKnown({ kind: "limited", scope, user, methods });
   return setKnown({ kind: "open", session: { valid: true, user, tenant: company, company, organisations } });
+}
+
+/** Stores that this tab is in no company any more; the session goes on. */
+export function leaveCompany(session: OpenSession): void {
+  beginAnother();
+  setKnown({ kind: "open", session: { ...session, tenant: null, company: null } });
 }
 
 /** Stores a newer version of the user. */
 export function keepUser(user: OpenSession["user"]): void {
   const now = known.get();
   if (now.kind === "open") setKnown({ ...now, session: { ...now.session, user } });
+}
+
+/** Stores a newer version of the companies that the user may enter. */
+export function keepCompanies(organisations: OpenSession["organisations"]): void {
+  const now = known.get();
+  if (now.kind === "open") setKnown({ ...now, session: { ...now.session, organisations } });
 }
 
 /** Forgets the session; the next read requests it. */

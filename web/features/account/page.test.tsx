@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import type { LoaderFunctionArgs } from "react-router";
 import { describe, expect, test, vi } from "vitest";
+import { setPrerenderedConfig, standardConfig } from "../../client/config/config";
 import { webConfiguration } from "../../client/config/web-configuration";
 import { currentLanguage } from "../../client/i18n/i18n";
 import { keepSignIn, knownSession } from "../../client/session/session";
@@ -100,7 +101,9 @@ describe("the profile", () => {
       await submit("firstName");
       await waitFor(() => expect(sent(worker, PATCH)).toHaveLength(1));
       const ben = { ...anna, userId: "u2", firstName: "Ben" };
-      act(() => keepSignIn({ user: ben, company: null, organisations: [], accessTenantToken: null } as never));
+      act(() =>
+        keepSignIn({ user: ben, company: null, organisations: [], accessTenantToken: null, scope: "full" } as never),
+      );
       await act(async () => {
         give(end());
         await settled();
@@ -318,6 +321,13 @@ describe("the password", () => {
     // Reached by keyboard, and says why.
     expect(button("Konto löschen …")).toHaveProperty("disabled", false);
     expect(button("Konto löschen …").getAttribute("aria-disabled")).toBe("true");
+  });
+
+  test("of a person who has none cannot be set while resets are switched off, which is said", async () => {
+    setPrerenderedConfig({ features: { ...standardConfig.features, passwordReset: false } });
+    await atAccount({ hasPassword: false });
+    expect(within(panel("Passwort")).getByText(/ist abgeschaltet/)).toBeDefined();
+    expect(within(panel("Passwort")).queryByRole("link")).toBeNull();
   });
 });
 

@@ -47,6 +47,7 @@ const nothing = { currentPassword: "", password: "", passwordConfirm: "" };
 /** The panel; calls back after the password has changed. */
 export function PasswordSection(props: { readonly account: OwnAccount; readonly onChanged: () => void }) {
   const t = useT();
+  const { passwordReset } = useConfig().features;
   const { account } = props;
   if (account.user.hasPassword) {
     return (
@@ -58,10 +59,15 @@ export function PasswordSection(props: { readonly account: OwnAccount; readonly 
     );
   }
   return (
-    <Panel title={t("account:password.title")} text={t("account:password.none")}>
-      <p>
-        <Link to={paths.forgot()}>{t("account:password.ask")}</Link>
-      </p>
+    <Panel
+      title={t("account:password.title")}
+      text={t(passwordReset ? "account:password.none" : "account:password.closed")}
+    >
+      {passwordReset ? (
+        <p>
+          <Link to={paths.forgot()}>{t("account:password.ask")}</Link>
+        </p>
+      ) : null}
     </Panel>
   );
 }

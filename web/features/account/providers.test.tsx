@@ -22,7 +22,7 @@ beforeEach(() => {
   leave.mockReset();
   setCookie("utk", tokenUntil(Date.now() + 600_000));
   const user = { userId: "u1", email: "anna@x.example", resetPasswordRequired: false };
-  keepSignIn({ user, company: null, organisations: [], accessTenantToken: null } as never);
+  keepSignIn({ user, company: null, organisations: [], accessTenantToken: null, scope: "full" } as never);
   setPrerenderedConfig({ providers: { google: { enabled: true, visible: false }, apple: true, facebook: false } });
 });
 

@@ -12,7 +12,7 @@ freshBrowser();
 
 const user = { userId: "u1", email: "anna@firma.de", emailVerified: false };
 const known = (changes: object = {}) =>
-  keepSignIn({ user: { ...user, ...changes }, company: null, organisations: [] } as unknown as SignIn);
+  keepSignIn({ user: { ...user, ...changes }, company: null, organisations: [], scope: "full" } as unknown as SignIn);
 const again = () => screen.findByRole("button", { name: "Neuen Link senden" });
 
 test("who is in with an unconfirmed address is told so, and asks for the mail again", async () => {

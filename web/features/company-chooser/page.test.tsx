@@ -1,6 +1,7 @@
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { setConfig, standardConfig } from "../../client/config/config";
+import { knownSession } from "../../client/session/session";
 import type { RecordedCall, Responder } from "../../testing/fake-worker";
 import { problem, setCookie, tokenUntil } from "../../testing/fake-worker";
 import { freshBrowser, renderPage, renderPageAt, renderPageWithQuery, workerThat } from "../../testing/page";
@@ -33,7 +34,7 @@ function companiesAre(organisations: object[], otherwise: Responder = () => prob
     }
     if (call.path.startsWith("/api/auth/signin-company/")) {
       const company = organisations.find((one) => call.path.includes((one as { companyId: string }).companyId));
-      return Response.json({ user, company, organisations, accessToken: "t", accessTenantToken: "tt", exDays: 365 });
+      return Response.json({ user, company, organisations, accessToken: "t", accessTenantToken: "tt", scope: "full" });
     }
     return otherwise(call);
   });
@@ -236,6 +237,67 @@ test("a company that cannot be entered says so, and another can be tried", async
   await press(await screen.findByRole("button", { name: /Padaria/ }));
   await screen.findByText("Die Firma konnte nicht geöffnet werden");
   expect(where()).toBe(ADDRESS);
+});
+
+describe("a company that is gone", () => {
+  /** A worker whose session lists companies that are gone; `left` are there still. */
+  const onlyLeft = (listed: object[], left: () => object[]) =>
+    workerThat(({ path }) => {
+      if (path === "/api/auth/session") {
+        return Response.json({ valid: true, user, tenant: null, company: null, organisations: listed });
+      }
+      return path.startsWith("/api/business/list") ? Response.json(left()) : problem(404, "not_found");
+    });
+  const entered = (paths: readonly string[]) => paths.filter((path) => path.includes("signin-company"));
+
+  test("is not offered again, and no other one is entered instead", async () => {
+    let left = [nordlicht, padaria].map((company) => ({ ...company, roles: [], lastLogin: null }));
+    const worker = onlyLeft([nordlicht, padaria], () => left);
+    const where = open();
+    expect(await screen.findAllByText("Noch nie hier gewesen")).toHaveLength(2);
+    left = left.slice(0, 1);
+    await press(screen.getByRole("button", { name: /Padaria/ }));
+    await screen.findByText("Die Firma konnte nicht geöffnet werden");
+    await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(1));
+    expect(screen.getByRole("listitem").textContent).toContain("Nordlicht");
+    expect(knownSession()).toMatchObject({ session: { organisations: [{ companyId: "c1" }] } });
+    expect(where()).toBe(ADDRESS);
+    expect(entered(worker.paths)).toEqual(["POST /api/auth/signin-company/c2/"]);
+  });
+
+  test("and was the only one leads to the sign-in page, which stays", async () => {
+    const worker = onlyLeft([nordlicht], () => []);
+    const where = open();
+    await waitFor(() => expect(where()).toBe("/auth/login"));
+    expect(knownSession()).toMatchObject({ session: { organisations: [] } });
+    expect(entered(worker.paths)).toEqual(["POST /api/auth/signin-company/c1/"]);
+  });
+});
+
+test("a company that requires a new sign-in says so, and leads to the form, which knows the way back", async () => {
+  const worker = workerThat(({ path }) => {
+    if (path === "/api/auth/signout") return new Response(null, { status: 204 });
+    if (path !== "/api/auth/session") return problem(401, "session_expired");
+    return Response.json({ valid: true, user, tenant: null, company: null, organisations: [nordlicht] });
+  });
+  const where = renderPageWithQuery(Component, ADDRESS, `${ADDRESS}?returnTo=%2Faccount`);
+  const alert = await screen.findByRole("alert");
+  expect(alert.textContent).toContain("Nordlicht verlangt eine neue Anmeldung.");
+  expect(worker.paths.filter((path) => path.includes("signin-company"))).toHaveLength(1);
+  await press(within(alert).getByRole("button", { name: "Neu anmelden" }));
+  await waitFor(() => expect(where()).toBe("/auth/login-business?returnTo=%2Faccount"));
+});
+
+test("companies beyond the hundred that a session lists are offered, too", async () => {
+  const all = Array.from({ length: 101 }, (_, at) => ({ ...nordlicht, companyId: `n${at}`, title: `Werk ${at}` }));
+  const detailed = all.map((company) => ({ ...company, roles: [], lastLogin: null }));
+  const worker = companiesAre(all.slice(0, 100), ({ path }) => {
+    if (!path.startsWith("/api/business/list")) return problem(500, "internal");
+    return Response.json(path.endsWith("page=2") ? detailed.slice(100) : detailed.slice(0, 100));
+  });
+  open();
+  await press(await screen.findByText("Werk 100"));
+  await waitFor(() => expect(worker.paths).toContain("POST /api/auth/signin-company/n100/"));
 });
 
 test("without a session there is nothing to choose", async () => {

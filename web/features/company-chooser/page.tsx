@@ -4,6 +4,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import * as calls from "../../client/api/calls";
+import { Failure } from "../../client/api/failure";
 import type { Company } from "../../client/api/shapes";
 import { config } from "../../client/config/config";
 import { useT } from "../../client/i18n/i18n";
@@ -34,8 +35,9 @@ export function Component() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const failureText = useFailureText();
-  const [companies, retry] = useCompanies();
+  const { companies, retry, refresh } = useCompanies();
   const [entering, setEntering] = useState<string>();
+  const [expiredIn, setExpiredIn] = useState<Company>();
   const redirect = useRef<ReturnType<typeof setTimeout>>(undefined);
   const automatic = useRef(false);
 
@@ -52,8 +54,12 @@ export function Component() {
   const signOut = useSignOutToForm();
 
   const enter = useCallback(
-    async ({ companyId }: Company) => {
+    async (company: Company) => {
+      const { companyId } = company;
+      // Whoever could not enter one company is not taken to another.
+      automatic.current = true;
       setEntering(companyId);
+      setExpiredIn(undefined);
       try {
         const known = signedIn(await calls.enterCompany(companyId));
         await showRequestedCard(known).catch(onCardFailed);
@@ -63,10 +69,12 @@ export function Component() {
         redirect.current = setTimeout(go, CHOOSER_REDIRECT_MS);
       } catch (failure) {
         setEntering(undefined);
+        if (failure instanceof Failure && failure.code === "session_expired") return setExpiredIn(company);
         showFailure("auth:chooser.failed", failure);
+        if (failure instanceof Failure && failure.code === "not_found") await refresh();
       }
     },
-    [showFailure, navigate, onCardFailed, pathname, search],
+    [showFailure, refresh, navigate, onCardFailed, pathname, search],
   );
 
   const offered = companies.kind === "list" && companies.companies.length > 0 ? companies.companies : undefined;
@@ -80,10 +88,7 @@ export function Component() {
     // A provider's sign-in ends here, with the company that was asked for before it; unless operations want everybody to choose.
     const named = config().redirects.tenantChooser ? undefined : continuationIn({ pathname, search }).business;
     const wanted = others.length === 0 ? only : [only, ...others].find((one) => named && one?.businessUuId === named);
-    if (wanted && !automatic.current) {
-      automatic.current = true;
-      void enter(wanted);
-    }
+    if (wanted && !automatic.current) void enter(wanted);
   }, [companies, enter, navigate, pathname, search]);
 
   return (
@@ -101,7 +106,17 @@ export function Component() {
           <Button onPress={retry}>{t("global:actions.retry")}</Button>
         </>
       ) : (
-        <CompanyList companies={offered} entering={entering} onPick={(company) => void enter(company)} />
+        <>
+          {expiredIn ? (
+            <Alert tone="error" title={t("auth:chooser.failed")}>
+              <p>{t("auth:chooser.again", { company: expiredIn.title || expiredIn.companyName })}</p>
+              <Button variant="secondary" onPress={signOut}>
+                {t("auth:chooser.signIn")}
+              </Button>
+            </Alert>
+          ) : null}
+          <CompanyList companies={offered} entering={entering} onPick={(company) => void enter(company)} />
+        </>
       )}
       {offered ? <ReceivedInvitations onAccepted={() => void navigate(paths.home())} /> : null}
       {/* The sign-in page would redirect a signed-in user straight back. */}

@@ -95,6 +95,7 @@ test("whoever is signed in without a company has no form to fill in", async () =
       organisations: [],
       accessToken: tokenUntil(Date.now() + 600_000),
       accessTenantToken: null,
+      scope: "full",
       exDays: 1,
       uuId: "d",
     },

@@ -20,7 +20,14 @@ const open = () => renderPageAt(Component, PATTERN, LINK);
 const joinedSession = () =>
   Response.json({ valid: true, user: nina, tenant: null, company: null, organisations: [company] });
 const joined = () =>
-  Response.json({ user: nina, company, organisations: [company], accessToken: "t", accessTenantToken: "tt" });
+  Response.json({
+    user: nina,
+    company,
+    organisations: [company],
+    accessToken: "t",
+    accessTenantToken: "tt",
+    scope: "full",
+  });
 
 /** A worker where `user` is signed in, or nobody. */
 function visitor(user: object | undefined, rest: Responder = () => problem(500, "internal"), answer = inviting) {

@@ -7,7 +7,7 @@ import { setPrerenderedConfig, standardConfig } from "../../client/config/config
 import { saveEarlyInput } from "../../client/early";
 import { speak } from "../../client/i18n/i18n";
 import { rememberEmail } from "../../client/session/email";
-import { signInAnswer as answer, company, user } from "../../testing/actors";
+import { signInAnswer as answer, company } from "../../testing/actors";
 import { problem, type Responder } from "../../testing/fake-worker";
 import { freshBrowser, workerThat } from "../../testing/page";
 import { ToastRegion } from "../../ui/toast";
@@ -265,7 +265,7 @@ describe("the application", () => {
     ],
     [
       "a new password",
-      { company: null, accessTenantToken: null, organisations: [], user: { ...user, resetPasswordRequired: true } },
+      { scope: "password", company: null, accessTenantToken: null, organisations: [] },
       "/auth/reset/u1/id",
     ],
   ])("waits for a sign-in that is under way, and leads to %s", async (_, differing, to) => {

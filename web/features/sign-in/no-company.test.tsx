@@ -36,7 +36,14 @@ function homeless(person: object = user, otherwise: Responder = () => problem(50
 
 test("an invitation that waits is accepted on the spot, and leads into the company", async () => {
   const { worker, where } = homeless(user, () =>
-    Response.json({ user, company, organisations: [company], accessToken: "t", accessTenantToken: "tt" }),
+    Response.json({
+      user,
+      company,
+      organisations: [company],
+      accessToken: "t",
+      accessTenantToken: "tt",
+      scope: "full",
+    }),
   );
   await screen.findByRole("heading", { level: 1, name: "Noch keine Firma" });
   expect(document.querySelector("form")).toBeNull();
@@ -50,7 +57,14 @@ describe("where people may make companies", () => {
 
   test("a company is made on the spot, and entered", async () => {
     const { worker, where } = homeless(user, () =>
-      Response.json({ user, company, organisations: [company], accessToken: "t", accessTenantToken: "tt" }),
+      Response.json({
+        user,
+        company,
+        organisations: [company],
+        accessToken: "t",
+        accessTenantToken: "tt",
+        scope: "full",
+      }),
     );
     await write(await screen.findByLabelText(/Name der Firma/), " Werk Nord ");
     await write(screen.getByLabelText("Ort"), "Ulm");
@@ -82,7 +96,7 @@ describe("where people may make companies", () => {
 test("whoever comes from registering never sees the form of the sign-in", async () => {
   signedIn({
     ...{ user, company: null, organisations: [] },
-    ...{ accessToken: tokenUntil(Date.now() + 600_000), accessTenantToken: null, exDays: 1, uuId: "d" },
+    ...{ accessToken: tokenUntil(Date.now() + 600_000), accessTenantToken: null, scope: "full", exDays: 1, uuId: "d" },
   } as never);
   const seen = new Set<string>();
   const observer = new MutationObserver(() => {

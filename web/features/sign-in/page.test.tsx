@@ -267,7 +267,7 @@ describe("signing in", () => {
   });
 
   test("with a password that must be replaced leads to the new one, with the address handed over", async () => {
-    const limited = { ...answer, company: null, accessTenantToken: null, organisations: [] };
+    const limited = { ...answer, scope: "password", company: null, accessTenantToken: null, organisations: [] };
     workerThat(() => Response.json({ ...limited, user: { ...user, resetPasswordRequired: true } }));
     const where = open();
     await signIn("anna@firma.de", "Secret-1");

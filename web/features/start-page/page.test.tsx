@@ -74,6 +74,7 @@ function shown(
     ...session,
     accessToken: tokenUntil(Date.now() + 600_000),
     accessTenantToken: "tt",
+    scope: "full",
     exDays: 1,
     uuId: "d",
   } as never);

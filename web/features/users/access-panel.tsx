@@ -1,11 +1,14 @@
 // How a user signs in: e-mail address, password, kind of account. A global identity that other companies share belongs to its owner, who
-// gets the password by mail.
+// gets the password by mail; administrators change their own in their account.
 
 import { type ComponentProps, useState } from "react";
+import { Link } from "react-router";
 import type { User } from "../../client/api/admin-users";
 import { requestReset } from "../../client/api/registration-and-recovery";
 import { useConfig } from "../../client/config/config";
 import { useT } from "../../client/i18n/i18n";
+import { paths } from "../../client/paths";
+import { useScope } from "../../client/session/query-client";
 import { useNotices } from "../../kit/administration/reasons";
 import { CheckboxControl, PasswordControl, TextControl, useField } from "../../kit/forms/controls";
 import { EMAIL_MAX, normalizeEmail } from "../../kit/forms/email";
@@ -18,6 +21,7 @@ import { LABELS } from "./labels";
 import { needsPassword, type UserValues } from "./schema";
 import type { UserForm } from "./use-user-form";
 import "../../ui/field.css";
+import "../../ui/links.css";
 import "./access-panel.css";
 
 /** The checkboxes of the panel. */
@@ -26,6 +30,7 @@ type FlagName = (typeof FLAGS)[number];
 
 function ResetMail({ email }: { readonly email: string }) {
   const t = useT();
+  const { passwordReset } = useConfig().features;
   const { done, notSaved } = useNotices();
   const [isPending, setPending] = useState(false);
   async function send(): Promise<void> {
@@ -36,9 +41,27 @@ function ResetMail({ email }: { readonly email: string }) {
   return (
     <Alert tone="info">
       <p>{t("admin:users.form.foreign")}</p>
-      <Button variant="quiet" isPending={isPending} onPress={() => void send()}>
-        {t("admin:users.form.resetMail")}
-      </Button>
+      {passwordReset ? (
+        <Button variant="quiet" isPending={isPending} onPress={() => void send()}>
+          {t("admin:users.form.resetMail")}
+        </Button>
+      ) : (
+        <p>{t("global:errors.password_reset_disabled")}</p>
+      )}
+    </Alert>
+  );
+}
+
+function OwnAccount() {
+  const t = useT();
+  return (
+    <Alert tone="info">
+      <p>
+        {t("admin:users.form.own")}{" "}
+        <Link className="text-link" to={paths.account()}>
+          {t("global:shell.account")}
+        </Link>
+      </p>
     </Alert>
   );
 }
@@ -95,7 +118,9 @@ function FlagProblem({ form, name }: { readonly form: UserForm; readonly name: F
 export function AccessPanel({ form, user }: { readonly form: UserForm; readonly user: User | undefined }) {
   const t = useT();
   const { control, values } = form;
-  const isOurs = user?.managed ?? true;
+  const [caller] = useScope();
+  const isOwn = user?.userId === caller;
+  const isOurs = user === undefined || (user.managed && !isOwn);
   const { isShared } = values;
   const flag = (
     name: FlagName,
@@ -122,7 +147,7 @@ export function AccessPanel({ form, user }: { readonly form: UserForm; readonly 
         isReadOnly={!isOurs}
         normalize={normalizeEmail}
       />
-      {isOurs ? <Password form={form} /> : <ResetMail email={values.email} />}
+      {isOurs ? <Password form={form} /> : isOwn ? <OwnAccount /> : <ResetMail email={values.email} />}
       <div className="choice-lines">
         {flag("isShared", t("admin:users.form.isSharedHelp"), {
           deps: ["password", "isEmployee"],

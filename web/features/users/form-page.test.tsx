@@ -299,6 +299,28 @@ describe("somebody who is here", () => {
     expect(worker.paths).toContain("POST /api/auth/pass-forgot");
   });
 
+  test("whose identity is their own cannot be mailed a reset where that is switched off", async () => {
+    setPrerenderedConfig({ features: { ...standardConfig.features, passwordReset: false } });
+    await editing(member({ managed: false }));
+    await screen.findByText("Das Zurücksetzen von Passwörtern ist abgeschaltet.");
+    expect(screen.queryByRole("button", { name: "E-Mail zum Zurücksetzen senden" })).toBeNull();
+  });
+
+  test("who edits themselves is led to their account for the password", async () => {
+    const own = member({ id: "u1", userId: "u1" });
+    const { worker } = await editing(own, ({ at }) => {
+      if (at === "GET user/u1") return Response.json(own);
+      return at === "PATCH user/u1" ? Response.json({ ...own, location: "Kiel" }) : undefined;
+    });
+    expect([field("email").readOnly, field("password")]).toEqual([true, undefined]);
+    expect(screen.queryByRole("checkbox", { name: /zurücksetzen/ })).toBeNull();
+    expect(screen.queryByRole("button", { name: "E-Mail zum Zurücksetzen senden" })).toBeNull();
+    expect(screen.getByRole("link", { name: "Mein Konto" }).getAttribute("href")).toBe("/account");
+    await typeIn("location", "Kiel");
+    await submit();
+    await waitFor(() => expect(sentTo(worker, "PATCH user/u1")).toEqual([{ location: "Kiel" }]));
+  });
+
   test("is saved, and what was typed meanwhile stays in the form, to be saved next", async () => {
     const answers: ((response: Response) => void)[] = [];
     const { worker, where } = await editing(member(), ({ at }) =>

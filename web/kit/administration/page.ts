@@ -16,7 +16,11 @@ export const loaderOf =
   async ({ request }: LoaderFunctionArgs): Promise<null> => {
     await requireCompany(request);
     const rights = refreshRights();
-    if (!knownRights()) await rights;
+    if (!knownRights()) {
+      await rights;
+      // Their request may have found that the company is not open to the user any more.
+      await requireCompany(request);
+    }
     await prefetch?.(new URL(request.url).searchParams);
     return null;
   };

@@ -23,7 +23,7 @@ const cleo = () =>
   Response.json(usersPage([member({ userId: "u3", id: "u3", firstName: "Cleo" })], { total: 26, page: 2 }));
 const signedInTo = (companyId: string, userId = "u1") => {
   const user = { userId, email: "anna@nordlicht.example", resetPasswordRequired: false };
-  keepSignIn({ user, company: { companyId }, organisations: [], accessTenantToken: null } as never);
+  keepSignIn({ user, company: { companyId }, organisations: [], accessTenantToken: null, scope: "full" } as never);
 };
 const row = (name: RegExp) => screen.queryByRole("row", { name });
 const at = (answers: Answers, Component: ComponentType = UserList) =>

@@ -27,7 +27,13 @@ freshBrowser();
 const user = { userId: "u1", email: "anna@nordlicht.example", resetPasswordRequired: false };
 const signedInTo = (companyId: string | null, userId = "u1") => {
   const company = companyId === null ? null : { companyId, title: companyId };
-  keepSignIn({ user: { ...user, userId }, company, organisations: [], accessTenantToken: null } as never);
+  keepSignIn({
+    user: { ...user, userId },
+    company,
+    organisations: [],
+    accessTenantToken: null,
+    scope: "full",
+  } as never);
 };
 
 /** The form, and a button that invalidates all queries. */

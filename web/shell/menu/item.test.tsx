@@ -107,7 +107,13 @@ test("mfeName, mfePath: a click navigates that micro-frontend's router, and its 
 
 test("mfeName: of two apps of the same micro-frontend the one opens whose entry it is", async () => {
   const { company } = rightsOf();
-  keepSignIn({ user: { userId: "u1" }, company, organisations: [company], accessTenantToken: "t" } as never);
+  keepSignIn({
+    user: { userId: "u1" },
+    company,
+    organisations: [company],
+    accessTenantToken: "t",
+    scope: "full",
+  } as never);
   const apps = ["surveys", "results"].map((appId) => ({ ...anApp(appId, appId, "Insight"), mfeName: "surveys" }));
   storeRights(rightsOf({ apps }) as unknown as TenantSession);
   sidebarOf([

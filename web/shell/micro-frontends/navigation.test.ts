@@ -19,7 +19,13 @@ beforeEach(() => {
   shell.mockClear();
   adoptShellRouter({ go: shell, learn: () => undefined });
   forgetRights();
-  keepSignIn({ user: { userId: "u1" }, company, organisations: [company], accessTenantToken: "t" } as never);
+  keepSignIn({
+    user: { userId: "u1" },
+    company,
+    organisations: [company],
+    accessTenantToken: "t",
+    scope: "full",
+  } as never);
 });
 
 const has = (...apps: object[]) => storeRights(rightsOf({ apps }) as unknown as TenantSession);

@@ -26,7 +26,13 @@ const registry = {
 beforeEach(() => {
   forgetRights();
   setCookie("utk", tokenUntil(Date.now() + 600_000));
-  keepSignIn({ user: { userId: "u1" }, company, organisations: [company], accessTenantToken: "t" } as never);
+  keepSignIn({
+    user: { userId: "u1" },
+    company,
+    organisations: [company],
+    accessTenantToken: "t",
+    scope: "full",
+  } as never);
 });
 
 const companyWith = (...apps: object[]) => workerThat(() => Response.json(rightsOf({ apps, hasAdminRights: false })));
@@ -117,9 +123,21 @@ describe("an address that nobody knows", () => {
     workerThat(() => problem(401, "session_expired"));
     expect(await load("/reports/2026?tab=1")).toBe("/auth/login-business?returnTo=%2Freports%2F2026%3Ftab%3D1");
     setCookie("utk", tokenUntil(Date.now() + 600_000));
-    keepSignIn({ user: { userId: "u1" }, company: null, organisations: [company], accessTenantToken: null } as never);
+    keepSignIn({
+      user: { userId: "u1" },
+      company: null,
+      organisations: [company],
+      accessTenantToken: null,
+      scope: "full",
+    } as never);
     expect(await load("/reports/2026")).toBe("/list-company-access?returnTo=%2Freports%2F2026");
-    keepSignIn({ user: { userId: "u1" }, company: null, organisations: [], accessTenantToken: null } as never);
+    keepSignIn({
+      user: { userId: "u1" },
+      company: null,
+      organisations: [],
+      accessTenantToken: null,
+      scope: "full",
+    } as never);
     expect(await load("/reports/2026")).toBeNull();
   });
 

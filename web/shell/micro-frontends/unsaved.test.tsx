@@ -23,7 +23,13 @@ freshBrowser();
 const { company } = rightsOf();
 const surveys = { ...anApp("surveys", "Surveys", "Insight"), access: "write", mfeName: "surveys" };
 const signIn = (current: object | null) =>
-  keepSignIn({ user: { userId: "u1" }, company: current, organisations: [company], accessTenantToken: "t" } as never);
+  keepSignIn({
+    user: { userId: "u1" },
+    company: current,
+    organisations: [company],
+    accessTenantToken: "t",
+    scope: "full",
+  } as never);
 
 /** The configuration with the module at a URL. */
 const registered = (url: string) => ({

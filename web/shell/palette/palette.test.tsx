@@ -29,7 +29,13 @@ beforeEach(() => {
   lately.ids = [];
   forgetRights();
   setCookie("utk", tokenUntil(Date.now() + 600_000));
-  keepSignIn({ user: { userId: "u1" }, company, organisations: [company, other], accessTenantToken: "t" } as never);
+  keepSignIn({
+    user: { userId: "u1" },
+    company,
+    organisations: [company, other],
+    accessTenantToken: "t",
+    scope: "full",
+  } as never);
 });
 
 /** The palette of a user with these rights, opened by its shortcut. Returns where the browser is. */

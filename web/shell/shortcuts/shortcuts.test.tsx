@@ -15,7 +15,13 @@ beforeEach(() => {
   forgetRights();
   setCookie("utk", tokenUntil(Date.now() + 600_000));
   const { company } = rightsOf();
-  keepSignIn({ user: { userId: "u1" }, company, organisations: [company], accessTenantToken: "t" } as never);
+  keepSignIn({
+    user: { userId: "u1" },
+    company,
+    organisations: [company],
+    accessTenantToken: "t",
+    scope: "full",
+  } as never);
   isListOpen.set(false);
   choice.set(null);
 });
