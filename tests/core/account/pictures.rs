@@ -38,6 +38,7 @@ async fn a_picture_is_kept_shown_and_served_as_what_it_is() {
         assert_eq!(anna.get("/api/user/me").await.json()["user"]["image"], json!(place));
         let served = fetch(&app, "GET", &place).await;
         assert_eq!((served.status.as_u16(), served.header("content-type"), served.body.as_slice()), (200, media, file));
+        assert_eq!(served.header("cross-origin-resource-policy"), "cross-origin", "the native app's pages show it");
         assert_eq!(served.header("cache-control"), "private, max-age=31536000, immutable");
         assert_eq!(served.header("x-content-type-options"), "nosniff");
         assert!(served.header("content-security-policy").contains("sandbox"));
