@@ -9,7 +9,7 @@ import { Brand } from "./brand";
 import { FooterLinks } from "./footer-links";
 import { LanguageLinks } from "./language-links";
 import { useKeptFocus } from "./layout/kept-focus";
-import { usePageFocus } from "./layout/page-focus";
+import { focusHeading, usePageFocus } from "./layout/page-focus";
 import "./auth-frame.css";
 
 /** A page on the auth background. */
@@ -17,7 +17,8 @@ export function AuthFrame({ children }: { readonly children: ReactNode }) {
   const t = useT();
   const main = useRef<HTMLElement>(null);
   usePageFocus(main);
-  useKeptFocus(main);
+  // A form that is replaced by its result leaves nothing else.
+  useKeptFocus(main, focusHeading);
   return (
     <div className="auth">
       <Particles />
