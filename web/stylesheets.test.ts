@@ -209,6 +209,22 @@ function rulesOf(path: string, selector: RegExp, media = ""): string {
 
 const FORCED = "(forced-colors: active)";
 
+/** A rule by its stylesheet and its selector. */
+type Rule = readonly [path: string, selector: RegExp];
+
+/** What is chosen and has a text. */
+const CHOSEN: readonly Rule[] = [
+  ["ui/segments.module.css", /input:checked \+ \.segment/],
+  ["ui/pager.module.css", /\.pager-page\[aria-current\]/],
+  ["kit/modals/modals.css", /\.modal-tool\[aria-pressed="true"\]/],
+  ["kit/saved-views/saved-views.css", /\.saved-view\[aria-current\]/],
+  ["shell/menu/menu.css", /\.side-entry, \.top-entry\)\[data-selected\]/],
+  ["features/audit/audit.css", /button\[aria-pressed="true"\]/],
+];
+
+/** A chosen level, which has none. */
+const LEVEL: Rule = ["features/roles/roles.css", /\.level-step\[data-on\]/];
+
 test.each([
   ["ui/popover.css", /\.option\[data-focus-visible\]/],
   // The focus stays in the field: what it names is the option that Enter takes.
@@ -217,12 +233,12 @@ test.each([
   expect(rulesOf(path, selector)).toMatch(/outline: 2px solid var\(--accent\);\s*outline-offset: -2px;/);
 });
 
-test.each([
-  ["ui/segments.module.css", /input:checked \+ \.segment/],
-  ["features/roles/roles.css", /\.level-step\[data-on\]/],
-])("what is chosen can be seen with forced colours, where no background of ours is: %s", (path, selector) => {
-  expect(rulesOf(path, selector, FORCED)).toMatch(/background: Highlight;/);
-});
+test.each([...CHOSEN, LEVEL])(
+  "what is chosen can be seen with forced colours, where no background of ours is: %s",
+  (path, selector) => {
+    expect(rulesOf(path, selector, FORCED)).toMatch(/background: Highlight;/);
+  },
+);
 
 test("what is chosen can be seen on paper, where browsers leave backgrounds out: by its border, or because they must not", () => {
   expect(rulesOf("ui/segments.module.css", /^\s*\.segments input:checked \+ \.segment/)).toMatch(
@@ -231,10 +247,8 @@ test("what is chosen can be seen on paper, where browsers leave backgrounds out:
   expect(rulesOf("features/roles/roles.css", /\.level-step\[data-on\]/)).toMatch(/print-color-adjust: exact;/);
 });
 
-test("text on a background that is forced keeps its contrast", () => {
-  expect(rulesOf("ui/segments.module.css", /input:checked \+ \.segment/, FORCED)).toMatch(
-    /color: HighlightText;\s*forced-color-adjust: none;/,
-  );
+test.each(CHOSEN)("text on a background that is forced keeps its contrast: %s", (path, selector) => {
+  expect(rulesOf(path, selector, FORCED)).toMatch(/color: HighlightText;\s*forced-color-adjust: none;/);
 });
 
 test("with forced colours only the selected tab is underlined, as transparent borders are forced to a colour", () => {

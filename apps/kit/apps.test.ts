@@ -262,6 +262,29 @@ describe("Reports", () => {
     range.dispatchEvent(new Event("change"));
     await vi.waitFor(() => expect(api.mock.lastCall?.[0]).toBe("/company?days=365"));
   });
+
+  test("until another period has come, what is shown is said to be outdated, and is not exported", async () => {
+    const isBusy = () => document.querySelector(".page")?.getAttribute("aria-busy") === "true";
+    const isExportable = () =>
+      [...document.querySelectorAll("button")].some((one) => one.textContent === "Als CSV" && !one.disabled);
+    api.mockResolvedValueOnce(company);
+    open(report, reportPhrases);
+    await vi.waitFor(() => expect(text()).toContain("1.200"));
+    expect([isBusy(), isExportable()]).toEqual([false, true]);
+    let answer: (answer: unknown) => void = () => undefined;
+    api.mockReturnValueOnce(
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+    );
+    const range = document.querySelector("select") as HTMLSelectElement;
+    range.value = "365";
+    range.dispatchEvent(new Event("change"));
+    expect([isBusy(), isExportable()]).toEqual([true, false]);
+    answer({ ...company, members: 1300 });
+    await vi.waitFor(() => expect(text()).toContain("1.300"));
+    expect([isBusy(), isExportable()]).toEqual([false, true]);
+  });
 });
 
 test("a table for spreadsheets has no formulas", () => {

@@ -20,7 +20,10 @@ import { hasFocus, waitUntil } from "./support/wait-until.mjs";
 const SIGN_IN = "/auth/login-business";
 const PUBLIC = [SIGN_IN, "/auth", "/auth/signup", "/auth/forgot", "/auth/maintenance", "/404", "/500", "/dev/ui"];
 
-withProduct();
+/** The longest title that a role may have, in one word. */
+const LONG_TITLE = "Lecture".repeat(18).slice(0, 120);
+
+withProduct({ sql: `UPDATE roles SET title = '${LONG_TITLE}' WHERE id = 'lecture';` });
 let guest;
 test.beforeEach(async ({ newVisitor }) => {
   guest = await newVisitor();
@@ -98,6 +101,7 @@ for (const lang of ["de", "en", "fr", "it", "es", "pt"])
       await fits(address);
     }
     await enter(page, account("chloe"));
+    await page.getByText(LONG_TITLE).first().waitFor();
     await fits("/");
   });
 

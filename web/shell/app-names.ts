@@ -5,6 +5,7 @@ import { currentLanguage, type Translate } from "../client/i18n/i18n";
 import type { Phrase } from "../client/i18n/phrases";
 import { paths } from "../client/paths";
 import type { Area } from "../client/session/rights";
+import { type Located, pathOf } from "./micro-frontends/addresses";
 
 /** The areas of administration: their right, title, icon and page. */
 export const areas: readonly (readonly [Area, Phrase, string, string])[] = [
@@ -58,6 +59,6 @@ export function appCategory(
 }
 
 /** The address of an app, or of an area of administration; undefined when it has no page. */
-export function appAddress({ appId, path }: Pick<App, "appId" | "path">): string | undefined {
-  return areas.find(([area]) => area === appId)?.[3] ?? path ?? undefined;
+export function appAddress(app: Pick<App, "appId"> & Located): string | undefined {
+  return areas.find(([area]) => area === app.appId)?.[3] ?? pathOf(app);
 }

@@ -8,7 +8,7 @@ import { Particles } from "../ui/particles";
 import { Brand } from "./brand";
 import { FooterLinks } from "./footer-links";
 import { LanguageLinks } from "./language-links";
-import { usePageFocus } from "./layout/page-focus";
+import { focusHeading, usePageFocus } from "./layout/page-focus";
 import { useKeptFocus } from "./layout/use-kept-focus";
 import "./auth-frame.css";
 
@@ -17,7 +17,8 @@ export function AuthFrame({ children }: { readonly children: ReactNode }) {
   const t = useT();
   const main = useRef<HTMLElement>(null);
   usePageFocus(main);
-  useKeptFocus(main);
+  // A form that is replaced by its result leaves nothing else.
+  useKeptFocus(main, focusHeading);
   return (
     <div className="auth">
       <Particles />

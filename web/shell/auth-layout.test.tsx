@@ -1,5 +1,5 @@
-import { act, render, screen } from "@testing-library/react";
-import { useEffect, useRef } from "react";
+import { act, render, screen, waitFor } from "@testing-library/react";
+import { useEffect, useRef, useState } from "react";
 import { createMemoryRouter, Link } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { expect, test } from "vitest";
@@ -21,6 +21,21 @@ function OwnFocus() {
   );
 }
 
+/** A form that is replaced by its result. */
+function Replaced() {
+  const [isSent, setSent] = useState(false);
+  return isSent ? (
+    <h1>Gesendet</h1>
+  ) : (
+    <>
+      <h1>Formular</h1>
+      <button type="button" onClick={() => setSent(true)}>
+        Senden
+      </button>
+    </>
+  );
+}
+
 const signIn = (
   <>
     <h1>Anmelden</h1>
@@ -34,6 +49,7 @@ function atSignIn() {
     { path: "login", element: signIn },
     { path: "forgot", element: <h1>Passwort zurücksetzen</h1> },
     { path: "locked", Component: OwnFocus },
+    { path: "form", Component: Replaced },
   ];
   const router = createMemoryRouter([{ path: "auth", Component, children }], { initialEntries: ["/auth/login"] });
   render(<RouterProvider router={router} />);
@@ -65,4 +81,11 @@ test("a field that the page focuses itself keeps the focus", async () => {
   atSignIn();
   await press(screen.getByRole("link", { name: "Sperren" }));
   expect(document.activeElement).toBe(await screen.findByLabelText("PIN"));
+});
+
+test("what replaces a form has the focus at its heading", async () => {
+  const go = atSignIn();
+  await go("/auth/form");
+  await press(screen.getByRole("button", { name: "Senden" }));
+  await waitFor(() => expect(focused()).toEqual(["H1", "Gesendet"]));
 });

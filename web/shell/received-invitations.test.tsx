@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { call } from "../client/api/request";
@@ -31,6 +31,21 @@ function waiting(invitations: object[], rest: Responder = () => problem(500, "in
   );
   renderPage(() => <ReceivedInvitations onAccepted={accepted} />, "/");
   return { worker, accepted };
+}
+
+/** Declines the first invitation, whose company has that name. */
+async function decline(title: string): Promise<HTMLElement> {
+  const [button] = await screen.findAllByRole("button", { name: "Ablehnen" });
+  await press(button as HTMLElement);
+  await confirm(title);
+  return button as HTMLElement;
+}
+
+/** Answers the question before an invitation of that company is declined. */
+async function confirm(title: string, answer = "Ablehnen"): Promise<void> {
+  const question = await screen.findByRole("alertdialog", { name: `Einladung von ${title} ablehnen?` });
+  await press(within(question).getByRole("button", { name: answer }));
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
 }
 
 test("says who invites to what and until when", async () => {
@@ -67,14 +82,13 @@ test("only the pressed button waits, and the focus stays in the list whose row i
     answer = resolve;
   });
   waiting([one("i1", "Nordlicht"), one("i2", "Padaria")], () => sent);
-  const [decline] = await screen.findAllByRole("button", { name: "Ablehnen" });
-  await press(decline as HTMLElement);
-  await waitFor(() => expect(decline?.getAttribute("aria-disabled")).toBe("true"));
+  const pressed = await decline("Nordlicht");
+  await waitFor(() => expect(pressed.getAttribute("aria-disabled")).toBe("true"));
   const [join] = screen.getAllByRole("button", { name: "Beitreten" });
   expect(join?.getAttribute("aria-disabled")).toBeNull();
   answer(new Response(null, { status: 204 }));
   await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(1));
-  expect(document.activeElement).toBe(screen.getByRole("heading"));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading")));
 });
 
 test("after the last one the focus is at the heading of the page", async () => {
@@ -90,17 +104,28 @@ test("after the last one the focus is at the heading of the page", async () => {
     ),
     "/",
   );
-  await press(await screen.findByRole("button", { name: "Ablehnen" }));
+  await decline("Nordlicht");
   await waitFor(() => expect(screen.queryByRole("listitem")).toBeNull());
-  expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Start" }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Start" })));
 });
 
-test("declining takes it off the list and changes nothing else", async () => {
+test("declining takes it off the list, says so, and changes nothing else", async () => {
   const { worker, accepted } = waiting([one("i1", "Nordlicht")], () => new Response(null, { status: 204 }));
-  await press(await screen.findByRole("button", { name: "Ablehnen" }));
+  await decline("Nordlicht");
   await waitFor(() => expect(screen.queryByRole("listitem")).toBeNull());
+  await screen.findByText("Die Einladung ist abgelehnt.");
   expect(worker.paths).toContain("POST /api/user/invitation/decline/t-i1/i1");
   expect(accepted).not.toHaveBeenCalled();
+});
+
+test("declining names the company and asks; whoever does not mean it declines nothing", async () => {
+  const { worker } = waiting([one("i1", "Nordlicht"), one("i2", "Padaria")]);
+  const [, button] = await screen.findAllByRole("button", { name: "Ablehnen" });
+  await press(button as HTMLElement);
+  await confirm("Padaria", "Abbrechen");
+  await waitFor(() => expect(document.activeElement).toBe(button));
+  expect(screen.getAllByRole("listitem")).toHaveLength(2);
+  expect(worker.paths.some((path) => path.includes("/decline/"))).toBe(false);
 });
 
 test("one that was taken back meanwhile is explained, and stays to be looked at", async () => {
@@ -291,10 +316,10 @@ describe("an invitation that comes while the page is open", () => {
       return isLate ? late : Response.json([one("i1", "Nordlicht")]);
     });
     renderPage(() => <ReceivedInvitations onAccepted={() => undefined} />, "/");
-    const decline = await screen.findByRole("button", { name: "Ablehnen" });
+    await screen.findByText("Nordlicht");
     isLate = true;
     fireEvent(window, new Event("focus"));
-    await press(decline);
+    await decline("Nordlicht");
     await waitFor(() => expect(screen.queryByText("Nordlicht")).toBeNull());
     await act(async () => give(Response.json([one("i1", "Nordlicht")])));
     expect(screen.queryByText("Nordlicht")).toBeNull();

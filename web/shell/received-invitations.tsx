@@ -12,6 +12,7 @@ import { ChangeButton } from "../kit/forms/change-button";
 import { useFailureText } from "../kit/forms/failure-text";
 import { toast } from "../ui/toast";
 import { CompanyLogo } from "./company-logo";
+import { useDeclineQuestion } from "./decline-question";
 import "./company-list.css";
 import "./received-invitations.css";
 
@@ -42,6 +43,8 @@ function usePolling(load: () => void): void {
     };
   }, [load]);
 }
+
+const companyOf = ({ company }: InvitationRequest) => company.title || company.companyName;
 
 /**
  * The list; nothing without invitations. `onAccepted` follows an accepted one; a change of `news` reloads the list, because there may be a
@@ -94,8 +97,9 @@ export function ReceivedInvitations({ onAccepted, news }: { readonly onAccepted:
         else await declineInvitation(company.tenantId, code);
         lastRequest.current = undefined;
         setWaiting((before) => before.filter((other) => other.id !== id));
-        if (isAccepted) onAccepted();
-        else setDeclined(id);
+        if (isAccepted) return onAccepted();
+        setDeclined(id);
+        toast({ tone: "success", title: t("auth:invitation.declined") });
       } catch (failure) {
         toast({ tone: "error", title: t("auth:invitation.failed"), message: failureText(failure) });
       } finally {
@@ -105,6 +109,7 @@ export function ReceivedInvitations({ onAccepted, news }: { readonly onAccepted:
     [onAccepted, t, failureText],
   );
 
+  const question = useDeclineQuestion<InvitationRequest>((invitation) => void answer(invitation, false));
   if (waiting.length === 0) return null;
   return (
     <section className="invitations" aria-label={t("auth:invitation.waiting")}>
@@ -116,7 +121,7 @@ export function ReceivedInvitations({ onAccepted, news }: { readonly onAccepted:
           <li key={invitation.id} className="invitation">
             <CompanyLogo company={invitation.company} size={40} />
             <span className="company-words">
-              <span className="company-title">{invitation.company.title || invitation.company.companyName}</span>
+              <span className="company-title">{companyOf(invitation)}</span>
               <span className="muted">
                 {t(invitation.invitedBy ? "auth:invitation.by" : "auth:invitation.until", {
                   inviter: invitation.invitedBy,
@@ -135,7 +140,7 @@ export function ReceivedInvitations({ onAccepted, news }: { readonly onAccepted:
               <ChangeButton
                 variant="quiet"
                 isPending={busy?.id === invitation.id && !busy.isAccepted}
-                onPress={() => busy || void answer(invitation, false)}
+                onPress={() => busy || question.ask(invitation, companyOf(invitation))}
               >
                 {t("auth:invitation.decline")}
               </ChangeButton>
@@ -143,6 +148,7 @@ export function ReceivedInvitations({ onAccepted, news }: { readonly onAccepted:
           </li>
         ))}
       </ul>
+      {question.dialog}
     </section>
   );
 }

@@ -91,6 +91,8 @@ function columns(days: readonly Day[], series: readonly Series[], { label, ends,
 export function report(context: Context, redraw: () => void): Page {
   let company: Company | undefined;
   let [range, hasFailed]: [string, boolean] = ["30", false];
+  /** The figures are of the range before: those of the chosen one are on their way. */
+  let isOutdated = false;
   const t = (phrase: string, values?: Readonly<Record<string, string | number>>) =>
     context.phrases.t(`reports:${phrase}`, values);
   const number = (count: number) => new Intl.NumberFormat(context.language.current()).format(count);
@@ -103,7 +105,7 @@ export function report(context: Context, redraw: () => void): Page {
       const answer = (await context.api(`/company?days=${requested}`)) as Company;
       // Another range was selected meanwhile.
       if (requested !== range) return;
-      [company, hasFailed] = [answer, false];
+      [company, hasFailed, isOutdated] = [answer, false, false];
     } catch {
       if (requested !== range) return;
       hasFailed = true;
@@ -112,7 +114,8 @@ export function report(context: Context, redraw: () => void): Page {
   }
 
   function choose(days: string): void {
-    range = days;
+    [range, hasFailed, isOutdated] = [days, false, company !== undefined];
+    redraw();
     void load();
   }
 
@@ -137,6 +140,12 @@ export function report(context: Context, redraw: () => void): Page {
     // Numbers as they are: a spreadsheet of another language would read a grouped one as a fraction.
     const roleRows = roles.map((role) => roleRow(role, (count) => count));
     downloadFile("report.csv", csv([head, ...rows, [], roleHead(), ...roleRows]));
+  }
+
+  function exportButton(answer: Company): HTMLElement {
+    const element = button(t("export"), () => downloadCsv(answer));
+    element.toggleAttribute("disabled", isOutdated);
+    return element;
   }
 
   function rolesOverTime(days: readonly Day[], ends: readonly string[]): HTMLElement[] {
@@ -255,7 +264,7 @@ export function report(context: Context, redraw: () => void): Page {
     draw: () =>
       h(
         "div",
-        { class: "page" },
+        { class: "page", "aria-busy": isOutdated && !hasFailed ? "true" : undefined },
         pageHead(
           t("title"),
           t("text", { company: context.session.company.title }),
@@ -266,7 +275,7 @@ export function report(context: Context, redraw: () => void): Page {
             range,
             choose,
           ),
-          ...(company && !hasFailed ? [button(t("export"), () => company && downloadCsv(company))] : []),
+          ...(company && !hasFailed ? [exportButton(company)] : []),
         ),
         ...shown(),
       ),

@@ -1,6 +1,6 @@
 // The catalogue of apps, for operators: in the order of the menus, which can be changed here.
 
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { type AppListItem, type CatalogueApp, catalogue, changeApp } from "../../client/api/admin-apps";
 import { type Translate, useT } from "../../client/i18n/i18n";
 import { modalPaths, paths } from "../../client/paths";
@@ -21,7 +21,7 @@ import { iconOf } from "../../shell/menu/icons";
 import { Badge } from "../../ui/badge";
 import { Icon } from "../../ui/icon";
 import type { TableColumn } from "../../ui/table";
-import { moved } from "./rules";
+import { categoryAround, moved } from "./rules";
 import "../../ui/links.css";
 
 type Row = AppListItem & { readonly id: string };
@@ -106,9 +106,16 @@ function AppList() {
     moves.current = moves.current.then(() => moveOnce(app, by));
   }
 
+  const [announcement, setAnnouncement] = useState("");
+
   async function moveOnce(app: CatalogueApp, by: 1 | -1): Promise<void> {
     try {
-      for (const { appId, sort } of moved(await catalogue(), app.appId, by)) await changeApp(appId, { sort });
+      const all = await catalogue();
+      for (const { appId, sort } of moved(all, app.appId, by)) await changeApp(appId, { sort });
+      const category = categoryAround(all, app.appId);
+      const at = category.findIndex(({ appId }) => appId === app.appId) + by;
+      if (category[at])
+        setAnnouncement(t("admin:apps.moved", { title: titleOf(t, app), at: at + 1, of: category.length }));
     } catch (error) {
       notSaved(error);
     }
@@ -169,6 +176,9 @@ function AppList() {
         empty={t("admin:apps.none")}
         emptyHint={{ phrase: "apps", action: creation.emptyListButton }}
       />
+      <p className="visually-hidden" role="status">
+        {announcement}
+      </p>
     </PageFrame>
   );
 }

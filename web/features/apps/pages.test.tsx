@@ -63,10 +63,12 @@ test("the list names apps in the person's language and says who may have them; a
   expect(screen.queryByRole("row", { name: /Members/ })).toBeNull();
 });
 
-test("an app is moved in its category by a press", async () => {
+test("an app is moved in its category by a press, and where it is then is said", async () => {
   const { worker } = at(OVERVIEW, (call) => (call.method === "PATCH" ? Response.json(notes) : undefined));
   await press(await screen.findByRole("button", { name: "Polls nach oben" }));
   await waitFor(() => expect(sentTo(worker, "PATCH app/notes").at(-1)).toEqual({ sort: 2 }));
+  const announcement = await screen.findByText("Polls ist jetzt an Stelle 1 von 2");
+  expect(announcement.getAttribute("role")).toBe("status");
 });
 
 test("two presses in a row move it by two places", async () => {

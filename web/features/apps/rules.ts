@@ -60,10 +60,15 @@ export interface AppPlacement {
   readonly sort: number;
 }
 
+/** The apps of an app's category, in their order. */
+export function categoryAround(all: readonly CatalogueApp[], appId: string): readonly CatalogueApp[] {
+  const category = all.find((app) => app.appId === appId)?.categoryName;
+  return all.filter((app) => app.categoryName === category);
+}
+
 /** The new positions after an app moves by one in its category. The whole category is renumbered, as two apps may have had the same number. */
 export function moved(all: readonly CatalogueApp[], appId: string, by: 1 | -1): readonly AppPlacement[] {
-  const category = all.find((app) => app.appId === appId)?.categoryName;
-  const own = all.filter((app) => app.categoryName === category);
+  const own = categoryAround(all, appId);
   const at = own.findIndex((app) => app.appId === appId);
   const [one, other] = [own[at], own[at + by]];
   if (!one || !other) return [];

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { setPrerenderedConfig, standardConfig } from "../../client/config/config";
 import { rememberedEmail } from "../../client/session/email";
@@ -16,6 +16,13 @@ const nina = { id: "u1", userId: "u1", email: "nina@firma.de", resetPasswordRequ
 const PATTERN = "/auth/invitation/:tenant/:email/:code";
 const LINK = "/auth/invitation/t1/Nina%40firma.de/code-1";
 const open = () => renderPageAt(Component, PATTERN, LINK);
+
+/** Confirms the question before the invitation is declined. */
+async function confirm(): Promise<void> {
+  const question = await screen.findByRole("alertdialog", { name: "Einladung von Nordlicht ablehnen?" });
+  await press(within(question).getByRole("button", { name: "Ablehnen" }));
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+}
 
 const joinedSession = () =>
   Response.json({ valid: true, user: nina, tenant: null, company: null, organisations: [company] });
@@ -95,13 +102,25 @@ test("the right person joins by one button", async () => {
   expect(worker.paths).toContain("POST /api/user/invitation/accept/t1/code-1");
 });
 
-test("and declines by the other", async () => {
+test("and declines by the other, after a question", async () => {
   const worker = visitor(nina, () => new Response(null, { status: 204 }));
   const where = open();
   await press(await screen.findByRole("button", { name: "Ablehnen" }));
+  await confirm();
   await waitFor(() => expect(where()).toBe("/"));
   expect(worker.paths).toContain("POST /api/user/invitation/decline/t1/code-1");
   expect(await screen.findByText("Die Einladung ist abgelehnt.")).toBeDefined();
+});
+
+test("whoever does not mean it declines nothing", async () => {
+  const worker = visitor(nina);
+  open();
+  const decline = await screen.findByRole("button", { name: "Ablehnen" });
+  await press(decline);
+  await screen.findByRole("alertdialog");
+  await press(screen.getByRole("button", { name: "Abbrechen" }));
+  await waitFor(() => expect(document.activeElement).toBe(decline));
+  expect(worker.paths.some((path) => path.includes("/decline/"))).toBe(false);
 });
 
 test.each([
@@ -113,6 +132,7 @@ test.each([
   const where = open();
   const button = await screen.findByRole("button", { name: first });
   await press(button);
+  if (sent === "decline") await confirm();
   await waitFor(() => expect(button.getAttribute("aria-busy")).toBe("true"));
   await press(screen.getByRole("button", { name: second }));
   give(sent === "accept" ? joined() : new Response(null, { status: 204 }));
@@ -241,6 +261,7 @@ describe("an invitation that was used up", () => {
     const button = await screen.findByRole("button", { name });
     isGone = true;
     await press(button);
+    if (name === "Ablehnen") await confirm();
     await screen.findByRole("heading", { name: "Diese Einladung gilt nicht mehr" });
     expect(screen.queryByRole("alert")).toBeNull();
   });

@@ -14,6 +14,7 @@ import { normalizeEmail } from "../../kit/forms/email";
 import { FailureAlert } from "../../kit/forms/failure-alert";
 import { CheckFailed } from "../../shell/check-failed";
 import { CompanyStrip } from "../../shell/company-strip";
+import { useDeclineQuestion } from "../../shell/decline-question";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 import styles from "../../ui/button.module.css";
@@ -63,6 +64,7 @@ export function Component() {
     toast({ tone: "success", title: t("auth:invitation.declined") });
     void navigate(paths.home(), { replace: true });
   };
+  const question = useDeclineQuestion(() => void run("decline", decline));
   const signIn = () => {
     rememberEmail(email);
     void navigate(returning(paths.signIn(), pathname));
@@ -139,9 +141,10 @@ export function Component() {
           <Button isPending={busy === "accept"} onPress={() => busy ?? void run("accept", accept)}>
             {t("auth:invitation.accept")}
           </Button>
-          <Button variant="quiet" isPending={busy === "decline"} onPress={() => busy ?? void run("decline", decline)}>
+          <Button variant="quiet" isPending={busy === "decline"} onPress={() => busy ?? question.ask(undefined, name)}>
             {t("auth:invitation.decline")}
           </Button>
+          {question.dialog}
         </div>
       )}
     </section>

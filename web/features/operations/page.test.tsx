@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import type { MeasuredCalls, Operations } from "../../client/api/admin-operations";
 import { setPrerenderedConfig } from "../../client/config/config";
 import { OPERATIONS_POLL_MS, POLL_LIMIT_MS } from "../../client/timings";
 import { LIMITS } from "../../kit/operations/state";
 import { type Answers, atAdministration, callsTo } from "../../testing/administration";
-import { stopClock } from "../../testing/clock";
-import { problem, setCookie, tokenUntil } from "../../testing/fake-worker";
+import { pass, stopClock } from "../../testing/clock";
+import { problem, setCookie, tokenUntil, withheld } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
 import { press } from "../../testing/person";
 import { assertFallsSilent } from "../../testing/unattended";
@@ -49,11 +49,11 @@ const answer = (change: Partial<Operations> = {}): Operations => ({
   ...change,
 });
 
-function shown(answers: (minutes: string) => object | Response, rights: object = OPERATOR) {
+function shown(answers: (minutes: string) => object | Response | Promise<Response>, rights: object = OPERATOR) {
   const responses: Answers = ({ at, query }) => {
     if (at !== "GET operations") return undefined;
     const response = answers(query.get("minutes") ?? "");
-    return response instanceof Response ? response : Response.json(response);
+    return response instanceof Response || response instanceof Promise ? response : Response.json(response);
   };
   return atAdministration([{ path: "/auth/admin/operations", Component }], "/auth/admin/operations", responses, rights);
 }
@@ -149,6 +149,43 @@ test("where nothing can be loaded it can be tried again", async () => {
   isHealthy = true;
   await press(again);
   expect(await screen.findByRole("row", { name: /^me / })).toBeDefined();
+});
+
+const NOT_LOADED = "Der Stand konnte nicht geladen werden";
+const mailsRow = () => screen.getByRole("row", { name: /E-Mails an Einzelne/ });
+
+test("what was read before stands with its time when it cannot be read again, and can be tried again", async () => {
+  stopClock();
+  setCookie("utk", tokenUntil(Date.now() + 2 * POLL_LIMIT_MS));
+  let isHealthy = true;
+  shown(() => (isHealthy ? answer() : problem(500, "internal")));
+  await screen.findByRole("row", { name: /E-Mails an Einzelne/ });
+  expect(screen.queryByText(NOT_LOADED)).toBeNull();
+  isHealthy = false;
+  await pass(OPERATIONS_POLL_MS);
+  const alert = (await screen.findByText(NOT_LOADED)).closest("[role=alert]") as HTMLElement;
+  expect(alert.textContent).toMatch(/Angezeigt wird der Stand vom \d{2}\.\d{2}\.\d{4}/);
+  within(mailsRow()).getByText("7 Min.");
+  screen.getByRole("row", { name: /^me / });
+  isHealthy = true;
+  await press(within(alert).getByRole("button", { name: "Noch einmal versuchen" }));
+  await waitFor(() => expect(screen.queryByText(NOT_LOADED)).toBeNull());
+});
+
+test("another period leaves what belongs to none, also where it cannot be loaded: then the one before can be chosen again", async () => {
+  const { response, give } = withheld();
+  shown((minutes) => (minutes === "60" ? answer() : response));
+  await screen.findByRole("row", { name: /^me / });
+  await press(screen.getByRole("radio", { name: "Woche" }));
+  await waitFor(() => expect(screen.queryByRole("row", { name: /^me / })).toBeNull());
+  within(mailsRow()).getByText("7 Min.");
+  give(problem(500, "internal"));
+  await screen.findByText(NOT_LOADED);
+  screen.getByText("Die Messwerte sind nicht abrufbar.");
+  within(mailsRow()).getByText("7 Min.");
+  await press(screen.getByRole("radio", { name: "Stunde" }));
+  await screen.findByRole("row", { name: /^me / });
+  await waitFor(() => expect(screen.queryByText(NOT_LOADED)).toBeNull());
 });
 
 test("why nothing can be loaded is said", async () => {

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Operations, operations, PERIODS } from "../../client/api/admin-operations";
-import { useNumberFormat } from "../../client/i18n/formats";
+import { useNumberFormat, useTimeFormat } from "../../client/i18n/formats";
 import { useT } from "../../client/i18n/i18n";
 import { useScope } from "../../client/session/query-client";
 import { readQuery } from "../../client/session/read-query";
@@ -13,7 +13,9 @@ import { RequireOperator } from "../../kit/administration/require-operator";
 import { useAttendedInterval } from "../../kit/administration/use-attended-interval";
 import { useFailureText } from "../../kit/forms/failure-text";
 import { rowsOf } from "../../kit/operations/state";
+import { Alert } from "../../ui/alert";
 import { Badge } from "../../ui/badge";
+import { Button } from "../../ui/button";
 import { Segments } from "../../ui/segments";
 import { ErrorState } from "../../ui/states";
 import { Table } from "../../ui/table";
@@ -43,12 +45,16 @@ function OperationsPage() {
   const [period, setPeriod] = useState<Period>("hour");
   const minutes = PERIODS[period];
   const failureText = useFailureText();
+  const time = useTimeFormat();
   const query = readQuery(scope, "operations", { key: [minutes], queryFn: (signal) => operations(minutes, signal) });
-  const { data, error, isError, refetch } = useQuery({
+  const { data, dataUpdatedAt, error, isError, refetch } = useQuery({
     ...query,
     refetchInterval: useAttendedInterval(OPERATIONS_POLL_MS, query.queryKey),
   });
-  if (isError && !data)
+  // Only the calls belong to a period: everything else is shown as it was last read, for whichever one.
+  const [newest, setNewest] = useState<{ readonly answer: Operations; readonly at: number }>();
+  if (data && dataUpdatedAt > (newest?.at ?? 0)) setNewest({ answer: data, at: dataUpdatedAt });
+  if (isError && !newest)
     return (
       <PageFrame title={t("global:shell.operations")}>
         <ErrorState
@@ -61,8 +67,18 @@ function OperationsPage() {
     );
   return (
     <PageFrame title={t("global:shell.operations")} text={t("operations:text")} isWide>
-      <Health answer={data} />
-      <Waiting answer={data} />
+      {isError && newest ? (
+        <Alert tone="error" title={t("operations:notLoaded.title")}>
+          <p>
+            {failureText(error)} {t("global:offline.asOf", { time: time(new Date(newest.at).toISOString()) })}
+          </p>
+          <Button variant="secondary" onPress={() => void refetch()}>
+            {t("operations:notLoaded.retry")}
+          </Button>
+        </Alert>
+      ) : null}
+      <Health answer={newest?.answer} />
+      <Waiting answer={newest?.answer} />
       <section className="page-section" aria-labelledby="calls">
         <div className={styles["measured-head"]}>
           <h2 id="calls">{t("operations:calls.title")}</h2>
@@ -75,9 +91,9 @@ function OperationsPage() {
             onChange={(id) => setPeriod(id as Period)}
           />
         </div>
-        <Calls answer={data} />
+        {isError && !data ? <p className="muted">{t("operations:calls.unavailable")}</p> : <Calls answer={data} />}
       </section>
-      <Limits answer={data} />
+      <Limits answer={newest?.answer} />
     </PageFrame>
   );
 }

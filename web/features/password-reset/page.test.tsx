@@ -2,8 +2,9 @@ import { screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { rememberEmail, rememberedEmail } from "../../client/session/email";
 import { knownSession, verifySession } from "../../client/session/session";
+import { Component as AuthLayout } from "../../shell/auth-layout";
 import { problem, setCookie, tokenUntil } from "../../testing/fake-worker";
-import { freshBrowser, renderPageAt, renderPageWithQuery, workerThat } from "../../testing/page";
+import { freshBrowser, renderPageAt, renderPageWithQuery, renderRoutes, workerThat } from "../../testing/page";
 import { press, send, write } from "../../testing/person";
 import { Component } from "./page";
 
@@ -103,6 +104,17 @@ describe("a link that was used up by a press whose answer was lost", () => {
       "/auth/login-business",
     );
     expect(rememberedEmail()).toBe("anna@firma.de");
+  });
+
+  test("has the focus at its heading, as the form that had it is gone", async () => {
+    lostAnswer();
+    const children = [{ path: "reset/:mail/:code", Component }];
+    renderRoutes([{ path: "/auth", Component: AuthLayout, children }], "/auth/reset/anna%40firma.de/code-1");
+    await choose("Winter-2027");
+    await screen.findByRole("alert");
+    await send(field("password"));
+    const heading = await screen.findByRole("heading", { name: "Ihr neues Passwort ist vielleicht schon gespeichert" });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
   });
 
   test("leaves nobody in a limited session that the sign-in page would lead back here", async () => {

@@ -393,6 +393,18 @@ describe("a second factor", () => {
     await screen.findByText(/Noch 3 Versuche/);
   });
 
+  test("that cannot be checked says so at once, and is tried again", async () => {
+    let isDown = true;
+    const { where } = await begin(() =>
+      isDown ? problem(500, "internal") : Response.json({ ...answer, scope: "full", methods: [] }),
+    );
+    await write(await code(), "123456");
+    await screen.findByRole("alert");
+    isDown = false;
+    await send(await code());
+    await waitFor(() => expect(where()).toBe("/"));
+  });
+
   test("is a recovery code where the app is not at hand", async () => {
     const { worker, where } = await begin(() => Response.json({ ...answer, scope: "full", methods: [] }));
     await code();

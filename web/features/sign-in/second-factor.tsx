@@ -80,7 +80,7 @@ export function SecondFactor(props: Step) {
   const isWrongCode = failure instanceof Failure && failure.code === "second_factor_failed";
   return (
     <>
-      {failure !== undefined && !isWrongCode ? <Alert tone="warning">{failureText(failure)}</Alert> : null}
+      {failure !== undefined && !isWrongCode ? <Alert tone="error">{failureText(failure)}</Alert> : null}
       <div className="stack">
         {method === "passkey" ? (
           <PasskeyStep

@@ -132,16 +132,24 @@ export function openRoutedModal(
   return end.closed;
 }
 
-/** Removes an outlet from the address; goes back in the history if the modal was opened from this address. */
-export function closeRoutedModal(outlet: string, result: ModalResult): void {
+/** Leaves the address with these outlets alone; goes back in the history if the others were opened from there. */
+function keepOnly(rest: readonly Segment[]): void {
   if (!router) return;
   const { location, navigate } = router;
-  const rest = segmentsAt(location).filter((segment) => segment.outlet !== outlet);
-  ended.set(outlet, result);
   const target = printed({ ...location, pathname: printAddress(location.pathname, rest) });
   if ((location.state as ModalHistoryState | null)?.modalOver === target) void navigate(-1);
   else go(location, rest, { replace: true });
 }
+
+/** Removes an outlet from the address. */
+export function closeRoutedModal(outlet: string, result: ModalResult): void {
+  if (!router) return;
+  ended.set(outlet, result);
+  keepOnly(segmentsAt(router.location).filter((segment) => segment.outlet !== outlet));
+}
+
+/** Removes all outlets from the address. */
+export const closeRoutedModals = () => keepOnly([]);
 
 /** Replaces the path or the parameters of an outlet, without a history entry. */
 export function changeSegment(outlet: string, change: Partial<Pick<Segment, "path" | "params">>): void {

@@ -1,10 +1,12 @@
 // The mount point of modals in the page. The code that renders them is loaded when the first one is opened.
 
-import { type ComponentType, useEffect, useLayoutEffect, useState } from "react";
+import { type ComponentType, useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { useT } from "../../client/i18n/i18n";
 import { useStore } from "../../client/store";
+import { toast } from "../../ui/toast";
 import { componentModals, deactivateComponentModals } from "./component-modals";
-import { deactivateRoutedModals, followAddress, routedModals } from "./routed-modals";
+import { closeRoutedModals, deactivateRoutedModals, followAddress, routedModals } from "./routed-modals";
 
 function useIsOpen(): boolean {
   const routed = useStore(routedModals);
@@ -20,6 +22,7 @@ function EndWithPage() {
 
 /** The mount point; `load` loads the host. */
 export function ModalSlot({ load }: { readonly load: () => Promise<{ readonly ModalHost: ComponentType }> }) {
+  const t = useT();
   const location = useLocation();
   const navigate = useNavigate();
   const isOpen = useIsOpen();
@@ -27,8 +30,22 @@ export function ModalSlot({ load }: { readonly load: () => Promise<{ readonly Mo
   useLayoutEffect(() => followAddress(location, navigate), [location, navigate]);
   // In the same phase: a slot that replaces this one has followed the address before any effect ends.
   useLayoutEffect(() => deactivateRoutedModals, []);
+  // Closed again, so that the next press retries.
+  const onMissing = useEffectEvent(() => {
+    toast({ tone: "error", title: t("global:messages.error.failed"), message: t("global:modal.notLoaded") });
+    if (routedModals.get().length > 0) closeRoutedModals();
+    deactivateComponentModals();
+  });
   useEffect(() => {
-    if (isOpen && !Host) void load().then(({ ModalHost }) => setHost(() => ModalHost));
+    if (!isOpen || Host) return;
+    let isClosed = false;
+    load().then(
+      ({ ModalHost }) => setHost(() => ModalHost),
+      () => isClosed || onMissing(),
+    );
+    return () => {
+      isClosed = true;
+    };
   }, [isOpen, Host, load]);
   return (
     <>

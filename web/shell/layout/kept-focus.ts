@@ -42,8 +42,11 @@ function nearest({ element, ancestors, stops }: Place): HTMLElement | undefined 
 
 const isNowhere = () => document.activeElement === null || document.activeElement === document.body;
 
+/** Restores it where no neighbour is left. */
+export type LastResort = (main: HTMLElement) => void;
+
 /** Keeps it in `main`, an element of the document, and in the shadow roots within. Returns the stop function. */
-export function keepFocus(main: HTMLElement): () => void {
+export function keepFocus(main: HTMLElement, lastResort?: LastResort): () => void {
   let place: Place | undefined;
   let frame = 0;
   const followed = new Set<Node>();
@@ -68,6 +71,7 @@ export function keepFocus(main: HTMLElement): () => void {
     // An app that has drawn its whole page anew has a place for it (`web/shell/micro-frontends/app-focus.ts`).
     const to = nearest(lost) ?? lost.host;
     if (to?.isConnected) to.focus({ preventScroll: true });
+    else lastResort?.(main);
   };
   const observer = new MutationObserver(() => {
     if (!place || place.element.isConnected || !isNowhere()) return;

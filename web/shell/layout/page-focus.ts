@@ -11,7 +11,7 @@ function usePage(): string | undefined {
 }
 
 /** Focuses the heading. */
-function focusHeading(main: HTMLElement): void {
+export function focusHeading(main: HTMLElement): void {
   const start = main.querySelector<HTMLElement>("h1") ?? main;
   start.tabIndex = -1;
   // The scroll position belongs to `ScrollRestoration`.

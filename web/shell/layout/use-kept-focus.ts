@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from "react";
-import { keepFocus } from "./kept-focus";
+import { keepFocus, type LastResort } from "./kept-focus";
 
-/** Keeps the place of the keyboard in `main` as long as the component is there. */
-export function useKeptFocus(main: RefObject<HTMLElement | null>): void {
-  useEffect(() => (main.current ? keepFocus(main.current) : undefined), [main]);
+/** Keeps the place of the keyboard in `main` as long as the component is there; `lastResort` is a stable function. */
+export function useKeptFocus(main: RefObject<HTMLElement | null>, lastResort?: LastResort): void {
+  useEffect(() => (main.current ? keepFocus(main.current, lastResort) : undefined), [main, lastResort]);
 }

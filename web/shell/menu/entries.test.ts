@@ -59,6 +59,7 @@ describe("apps", () => {
     expect(appEntries(t, "de", apps)[0]?.children?.[0]).toEqual({
       title: "Waage",
       icon: "app",
+      path: "/scales",
       mfeName: "scales",
       mfePath: "/",
     });
@@ -70,8 +71,9 @@ describe("apps", () => {
   });
 });
 
-test("an app is where it says, an area of administration where its page is, and some are nowhere", () => {
+test("an app is where it says or where its micro-frontend is, an area of administration where its page is, and some are nowhere", () => {
   expect(appAddress({ appId: "surveys", path: "/surveys" })).toBe("/surveys");
+  expect(appAddress({ appId: "scales", path: null, mfeName: "scales-2" })).toBe("/scales-2");
   expect(appAddress({ appId: "admin.users", path: null })).toBe("/auth/admin/user/overview/");
   expect(appAddress({ appId: "coupons", path: null })).toBeUndefined();
 });

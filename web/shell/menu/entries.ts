@@ -8,6 +8,7 @@ import type { Translate } from "../../client/i18n/i18n";
 import { paths } from "../../client/paths";
 import { may } from "../../client/session/rights";
 import { appCategory, appTitle, areas, operatorPages } from "../app-names";
+import { pathOf } from "../micro-frontends/addresses";
 
 /** Icons of the product's own categories. */
 const ICONS: Readonly<Record<string, string>> = { Insight: "chart", Company: "building", Sales: "tag" };
@@ -39,11 +40,12 @@ export function administrationEntry(t: Translate, rights: TenantSession | undefi
 }
 
 function appEntry(t: Translate, app: App): MenuItem {
-  const { path, icon, mfeName, mfePath } = app;
+  const { icon, mfeName, mfePath } = app;
+  const path = pathOf(app);
   return {
     title: appTitle(t, app),
     icon: icon ?? "app",
-    ...(path === null ? {} : { path }),
+    ...(path === undefined ? {} : { path }),
     ...(mfeName === null ? {} : { mfeName, mfePath: mfePath ?? "/" }),
   };
 }

@@ -105,6 +105,13 @@ test("mfeName, mfePath: a click navigates that micro-frontend's router, and its 
   expect([navigate.mock.calls, go.mock.calls.length]).toEqual([[["/charts"]], 1]);
 });
 
+test("mfeName: without a path its link leads to where that micro-frontend is, for another tab as well", async () => {
+  sidebarOf([{ title: "Scales", mfeName: "scales", mfePath: "/weights" }]);
+  expect(link("Scales").getAttribute("href")).toBe("/scales/weights");
+  await press(link("Scales"));
+  expect(go.mock.calls.map(([address]) => address)).toEqual(["/scales/weights"]);
+});
+
 test("mfeName: of two apps of the same micro-frontend the one opens whose entry it is", async () => {
   const { company } = rightsOf();
   keepSignIn({

@@ -27,6 +27,12 @@ describe("an entry of a micro-frontend", () => {
     expect(addressOf(one({ path: "/surveys/", mfeName: "surveys", mfePath: "/charts" }))).toBe("/surveys/charts");
     expect(addressOf(one({ path: "/surveys", mfeName: "surveys" }))).toBe("/surveys");
   });
+
+  test("without a path is where the micro-frontend is, also for the page that is shown", () => {
+    const scales = one({ mfeName: "scales", mfePath: "/weights" });
+    expect(addressOf(scales)).toBe("/scales/weights");
+    expect(activeIn([scales], "/scales/weights/3")).toBe(scales);
+  });
 });
 
 describe("the active entry", () => {

@@ -27,19 +27,32 @@ export function registeredPath(name: string): string {
   return config().microFrontends[name]?.path || `/${name}`;
 }
 
+/** What says where an app is. */
+export type Located = Pick<App, "path"> & Partial<Pick<App, "mfeName">>;
+
+/** The path of an app: its own, or the registered one of its micro-frontend; undefined when it has no page. */
+export function pathOf({ path, mfeName }: Located): string | undefined {
+  return path || (mfeName ? registeredPath(mfeName) : undefined);
+}
+
 /**
  * The path of a micro-frontend: of the company's apps that use it, that of the one around the address `near`; of the first one without such
  * an address, and the registered path without such an app.
  */
 export function basePathOf(name: string, near?: string): string {
-  const apps = knownRights()?.apps.filter((app) => app.mfeName === name && app.path) ?? [];
+  const apps = knownRights()?.apps.filter((app) => app.mfeName === name) ?? [];
   const around = near === undefined ? undefined : appAt(apps, near);
   const [first] = [...apps].sort((one, other) => one.sort - other.sort);
-  return (around ?? first)?.path ?? registeredPath(name);
+  const app = around ?? first;
+  return app?.path || registeredPath(name);
 }
 
 /** The app that an address belongs to: the one with the longest matching path. Areas of the shell are none. */
-export function appAt<Found extends Pick<App, "path">>(apps: readonly Found[], address: string): Found | undefined {
-  const around = apps.filter(({ path }) => path?.startsWith("/") && path !== "/" && pathBelow(path, address));
-  return around.sort((one, other) => (other.path?.length ?? 0) - (one.path?.length ?? 0))[0];
+export function appAt<Found extends Located>(apps: readonly Found[], address: string): Found | undefined {
+  const lengthOf = (app: Found) => pathOf(app)?.length ?? 0;
+  const around = apps.filter((app) => {
+    const path = pathOf(app);
+    return path?.startsWith("/") && path !== "/" && pathBelow(path, address);
+  });
+  return around.sort((one, other) => lengthOf(other) - lengthOf(one))[0];
 }

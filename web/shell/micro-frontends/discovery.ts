@@ -11,7 +11,7 @@ import { knownRights, refreshRights } from "../../client/session/rights";
 import { confirmSession } from "../../client/session/session";
 import { appTitle } from "../app-names";
 import type { RouteHandle } from "../route-handle";
-import { appAt, registeredPath } from "./addresses";
+import { appAt, pathOf, registeredPath } from "./addresses";
 import { shellRouter } from "./shell-router";
 
 /** The route of everything at and below a path. */
@@ -48,7 +48,8 @@ async function appPathAt(address: string, request: Request): Promise<string | un
     await confirmSession();
     await requireSession(request);
   }
-  return appAt(knownRights()?.apps ?? [], address)?.path ?? undefined;
+  const app = appAt(knownRights()?.apps ?? [], address);
+  return app && pathOf(app);
 }
 
 /**

@@ -79,6 +79,15 @@ describe("an entry of a micro-frontend", () => {
     expect([shell.mock.calls.map(([address]) => address), mounted.mock.calls.flat()]).toEqual([shells, own]);
   });
 
+  test("of an app without a path leads to the registered one, also beside another app that has one", () => {
+    has(
+      app("results", { path: "/results", mfeName: "surveys", sort: 1 }),
+      app("surveys", { path: null, mfeName: "surveys", sort: 2 }),
+    );
+    navigateMicroFrontend("surveys", "/charts", "/surveys");
+    expect(shell).toHaveBeenCalledWith("/surveys/charts", undefined);
+  });
+
   test("without an address, of several apps goes to the first of them, of none to where the registry says", () => {
     has(
       app("results", { path: "/results", mfeName: "surveys", sort: 2 }),

@@ -67,6 +67,13 @@ describe("the page of an app", () => {
     await screen.findByText("Diese Anwendung ist auf dieser Plattform noch nicht eingerichtet.");
   });
 
+  test("without a path of its own is where its micro-frontend is", async () => {
+    companyWith({ ...surveys, path: null });
+    at("/surveys/customers");
+    await screen.findByText("Diese Anwendung ist auf dieser Plattform noch nicht eingerichtet.");
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Umfragen");
+  });
+
   test("whose module cannot be loaded says so, and can be asked for again", async () => {
     setPrerenderedConfig({ microFrontends: registry });
     vi.spyOn(console, "error").mockImplementation(() => undefined);
@@ -105,6 +112,12 @@ describe("an address that nobody knows", () => {
     expect(await load("/insight/surveys/customers?tab=chart")).toBe("/insight/surveys/customers?tab=chart");
     expect(learn.mock.calls.map(([{ path }]) => path)).toEqual(["/insight/surveys/*"]);
     expect(await load("/insight")).toBeNull();
+  });
+
+  test("is that of an app without a path if its micro-frontend is there", async () => {
+    companyWith({ ...surveys, path: null });
+    expect(await load("/surveys/customers")).toBe("/surveys/customers");
+    expect(learn.mock.calls.map(([{ path }]) => path)).toEqual(["/surveys/*"]);
   });
 
   test("is an app's if the registry says so, whoever asks: the page behind asks who it is", async () => {

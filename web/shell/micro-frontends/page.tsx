@@ -24,7 +24,7 @@ import { Drawing, type DrawingName } from "../../ui/drawing";
 import { EmptyState, ErrorState, Waiting } from "../../ui/states";
 import { appTitle } from "../app-names";
 import { focusPageAgain } from "../layout/page-focus";
-import { appAt } from "./addresses";
+import { appAt, pathOf } from "./addresses";
 import { MicroFrontendHost } from "./host";
 import { localApp } from "./local-apps";
 import { pathBelow } from "./own-addresses";
@@ -116,7 +116,8 @@ export function Component() {
   }
   if (!rights || !session) return <Waiting isPage text={t("global:state.loading")} />;
   const app = appAt(rights.apps, pathname);
-  if (!app?.path) return <AppMessage title={t("apps:noAccess.title")} text="apps:noAccess.text" drawing="closed" />;
+  const base = app && pathOf(app);
+  if (!app || !base) return <AppMessage title={t("apps:noAccess.title")} text="apps:noAccess.text" drawing="closed" />;
   const name = app.mfeName ?? "";
   const registered = Object.hasOwn(microFrontends, name) ? microFrontends[name] : undefined;
   const local = localApp(name);
@@ -135,8 +136,8 @@ export function Component() {
         app: { ...app, title: appTitle(t, app) },
         session,
         stores: registered?.stores ?? [],
-        base: app.path,
-        path: pathBelow(app.path, pathname + search + hash) ?? "/",
+        base,
+        path: pathBelow(base, pathname + search + hash) ?? "/",
       }}
     />
   );

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useT } from "../../client/i18n/i18n";
 import { Icon } from "../../ui/icon";
 import type { Command, Group } from "./command";
+import type { SearchResult } from "./use-search";
 import "../../ui/popover.css";
 import "./palette.css";
 
@@ -77,10 +78,10 @@ export function Combo(props: {
   readonly typed: string;
   readonly onType: (typed: string) => void;
   readonly lines: Lines;
-  readonly isSearching: boolean;
+  readonly search: Omit<SearchResult, "commands">;
   readonly onRun: (command: Command) => void;
 }) {
-  const { lines, onRun } = props;
+  const { lines, search, onRun } = props;
   const t = useT();
   const base = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -89,6 +90,9 @@ export function Combo(props: {
   const all = lines.flatMap(([, commands]) => commands);
   const { active, activate, onKeyDown } = useActiveOption(all, onRun);
   const idOf = (id: string) => `${base}-${id}`;
+  const failed = search.failed.map((kind) => t(`palette:groups.${kind}`)).join(", ");
+  const nothing = t(search.isSearching ? "palette:searching" : "palette:none");
+  const status = failed ? t("palette:failed", { kinds: failed }) : all.length > 0 ? null : nothing;
   return (
     <>
       <input
@@ -129,8 +133,8 @@ export function Combo(props: {
           </div>
         ))}
       </div>
-      <p className="palette-empty" role="status" hidden={all.length > 0}>
-        {all.length > 0 ? null : t(props.isSearching ? "palette:searching" : "palette:none")}
+      <p className="palette-empty" role="status" hidden={status === null}>
+        {status}
       </p>
     </>
   );

@@ -13,6 +13,7 @@ import { paths } from "../../client/paths";
 import { type Area, may } from "../../client/session/rights";
 import { appCategory, appTitle, operatorPages } from "../app-names";
 import { iconOf } from "../menu/icons";
+import { pathOf } from "../micro-frontends/addresses";
 import { isListOpen } from "../shortcuts/state";
 import { type Density, densities, type Theme, themes } from "../theme";
 import type { Command } from "./command";
@@ -101,7 +102,8 @@ function pages(t: Translate, rights: TenantSession | undefined, { go }: CommandA
 
 function apps(t: Translate, rights: TenantSession | undefined, { go }: CommandActions): Command[] {
   return (rights?.apps ?? []).flatMap((app) => {
-    const { appId, path } = app;
+    const { appId } = app;
+    const path = pathOf(app);
     if (!path || path.startsWith("/auth/admin/")) return [];
     const [title, hint] = [appTitle(t, app), appCategory(t, app)];
     const icon = iconOf(app.icon ?? "app");

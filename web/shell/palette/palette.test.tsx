@@ -234,12 +234,28 @@ describe("people, roles and companies", () => {
     expect(worker.calls.every(({ path }) => path.includes("/admin/role"))).toBe(true);
   });
 
-  test("that cannot be asked for leave the rest", async () => {
+  test("that cannot be asked for leave the rest, and are named", async () => {
     const worker = workerThat(() => problem(500, "internal"));
     await opened({});
     await type("per");
     await waitFor(() => expect(worker.calls.length).toBeGreaterThanOrEqual(3));
     await waitFor(() => expect(lines()).toEqual(["Personen", "Neue Person", "Sperren"]));
+    await screen.findByText("Konnte nicht durchsucht werden: Personen, Rollen, Firmen");
+  });
+
+  test("that cannot be asked for are not said to be unknown", async () => {
+    let isDown = true;
+    workerThat(({ path }) =>
+      isDown && path.includes("/admin/role") ? problem(500, "internal") : Response.json(usersPage([])),
+    );
+    await opened({});
+    await type("qqqq");
+    await screen.findByText("Konnte nicht durchsucht werden: Rollen");
+    expect(screen.queryByText("Nichts gefunden.")).toBeNull();
+    isDown = false;
+    await type("qqqqq");
+    await screen.findByText("Nichts gefunden.");
+    expect(screen.queryByText(/Konnte nicht durchsucht werden/)).toBeNull();
   });
 
   test("one letter asks for nobody, and nothing found is said", async () => {

@@ -57,7 +57,7 @@ function useCommands({ session, enter, lock, signOut, adjustView }: PaletteProps
   }, [t, session, rights, language, theme, density, go, enter, lock, signOut, adjustView]);
   const recent = useRecentApps();
   const recentCommands = typed.trim() === "" ? recentCommandsOf(own, recent) : [];
-  return { commands: [...recentCommands, ...matching(own, typed), ...found.commands], isSearching: found.isSearching };
+  return { ...found, commands: [...recentCommands, ...matching(own, typed), ...found.commands] };
 }
 
 /** The apps that were recently opened on this device and are still available. */
@@ -85,7 +85,7 @@ export function Palette(props: PaletteProps) {
   const { onClose } = props;
   const t = useT();
   const [typed, setTyped] = useState("");
-  const { commands, isSearching } = useCommands(props, typed);
+  const { commands, ...search } = useCommands(props, typed);
   const lines = grouped(commands, typed).map(([group, all]) => [group, all.slice(0, MAX_OPTIONS)] as const);
   // The command may open an overlay of its own: the palette is closed first.
   const run = (command: Command) => {
@@ -97,7 +97,7 @@ export function Palette(props: PaletteProps) {
       <ModalOverlay className="overlay palette-overlay" isOpen isDismissable onOpenChange={(open) => open || onClose()}>
         <Modal className="palette">
           <Dialog aria-label={t("palette:title")} className="palette-dialog">
-            <Combo typed={typed} onType={setTyped} lines={lines} isSearching={isSearching} onRun={run} />
+            <Combo typed={typed} onType={setTyped} lines={lines} search={search} onRun={run} />
             <Keys />
           </Dialog>
         </Modal>

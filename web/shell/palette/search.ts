@@ -30,6 +30,13 @@ export interface SearchHit {
   readonly address: string;
 }
 
+/** What a search has found. */
+interface Found {
+  readonly hits: readonly SearchHit[];
+  /** The kinds that could not be searched. */
+  readonly failed: readonly SearchKind[];
+}
+
 type Search = (search: string, signal: AbortSignal) => Promise<SearchHit[]>;
 
 const SEARCHES: Readonly<Record<SearchKind, Search>> = {
@@ -73,12 +80,15 @@ export function searchableKinds(rights: TenantSession | undefined): SearchKind[]
   return kinds;
 }
 
-/** Searches the kinds concurrently; a kind whose request fails has no hits. A text that is too short finds nothing without a request. */
-async function find(typed: string, kinds: readonly SearchKind[], signal: AbortSignal): Promise<readonly SearchHit[]> {
+/** Searches the kinds concurrently; one whose request fails leaves the others. A text that is too short finds nothing without a request. */
+async function find(typed: string, kinds: readonly SearchKind[], signal: AbortSignal): Promise<Found> {
   const search = searchTerms(typed, []);
-  if (typed.trim().length < SEARCHED_FROM || search === "") return [];
+  if (typed.trim().length < SEARCHED_FROM || search === "") return { hits: [], failed: [] };
   const results = await Promise.allSettled(kinds.map((kind) => SEARCHES[kind](search, signal)));
-  return results.flatMap((result) => (result.status === "fulfilled" ? result.value : []));
+  return {
+    hits: results.flatMap((result) => (result.status === "fulfilled" ? result.value : [])),
+    failed: kinds.filter((_, at) => results[at]?.status === "rejected"),
+  };
 }
 
 /** The search for a text. */

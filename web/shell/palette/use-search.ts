@@ -13,6 +13,8 @@ import { SEARCHED_FROM, type SearchKind, searchableKinds, searchQuery } from "./
 export interface SearchResult {
   readonly commands: readonly Command[];
   readonly isSearching: boolean;
+  /** The kinds that could not be searched. */
+  readonly failed: readonly SearchKind[];
 }
 
 const ICONS: Readonly<Record<SearchKind, string>> = { users: "person", roles: "shield", tenants: "building" };
@@ -41,7 +43,7 @@ export function useSearch(
   });
   const commands = useMemo(() => {
     if (isTooShort || !data) return [];
-    return data.map(
+    return data.hits.map(
       ({ kind, address, ...hit }): Command => ({
         ...hit,
         group: kind,
@@ -50,5 +52,6 @@ export function useSearch(
       }),
     );
   }, [isTooShort, data, go]);
-  return { commands, isSearching: !isTooShort && (debounced !== typed || isPending || isPlaceholderData) };
+  const isSearching = !isTooShort && (debounced !== typed || isPending || isPlaceholderData);
+  return { commands, isSearching, failed: isTooShort || isSearching ? [] : (data?.failed ?? []) };
 }

@@ -1,6 +1,7 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { noteByPin } from "../../../client/session/by-pin";
+import { hasUnsaved } from "../../../client/session/unsaved";
 import { atAccount, noFactors, panel, sent } from "../../../testing/account";
 import { problem, type RecordedCall } from "../../../testing/fake-worker";
 import { freshBrowser } from "../../../testing/page";
@@ -235,6 +236,23 @@ describe("the second factor", () => {
     for (const code of codes) expect(shown.textContent).toContain(code);
     // How many codes are left is not known any more.
     expect(own.queryByText(/Nur noch 2/)).toBeNull();
+  });
+
+  test("new recovery codes are not lost without a question by leaving or unloading the page, until they are kept", async () => {
+    const { own } = await at(some, { "POST /api/user/recovery-codes": () => Response.json({ recoveryCodes: codes }) });
+    /** Whether the browser asks before it unloads the page. */
+    const isUnloadAsked = () => !fireEvent(window, new Event("beforeunload", { cancelable: true }));
+    await renew(own);
+    const shown = await screen.findByRole("alertdialog", { name: "Wiederherstellungscodes" });
+    expect([isUnloadAsked(), hasUnsaved()]).toEqual([true, true]);
+    await click(screen.getByText("weg"));
+    const question = within(await screen.findByRole("alertdialog", { name: "Ohne die Codes gehen?" }));
+    await click(question.getByRole("button", { name: "Hier bleiben" }));
+    await waitFor(() => expect(screen.getByRole("alertdialog")).toBe(shown));
+    await click(within(shown).getByRole("checkbox", { name: "Ich habe die Codes aufbewahrt" }));
+    expect([isUnloadAsked(), hasUnsaved()]).toEqual([false, false]);
+    await click(screen.getByText("weg"));
+    await screen.findByText("elsewhere");
   });
 
   test("new recovery codes are made only when it is agreed that the old ones end; a lost answer says that they may have", async () => {

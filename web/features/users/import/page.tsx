@@ -1,6 +1,6 @@
 // Imports users from a file: a dry run first, then the import.
 
-import { useEffect, useId, useRef } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { Failure } from "../../../client/api/failure";
 import { useNumberFormat } from "../../../client/i18n/formats";
@@ -14,6 +14,8 @@ import { UnsavedGuard } from "../../../kit/forms/unsaved";
 import { Alert } from "../../../ui/alert";
 import { Button } from "../../../ui/button";
 import { Checkbox } from "../../../ui/choice";
+import { ConfirmDialog } from "../../../ui/dialog";
+import { giveFocusBack } from "../../../ui/give-focus-back";
 import { takeLostFocus } from "../../../ui/lost-focus";
 import { Panel } from "../../../ui/panel";
 import { FileZone } from "./file-zone";
@@ -82,20 +84,42 @@ function Progress({ work, total }: { readonly work: Import; readonly total: numb
   );
 }
 
-function Interrupted({ work, total }: { readonly work: Import; readonly total: number }) {
+function Interrupted(props: { readonly work: Import; readonly name: string; readonly total: number }) {
+  const { work, name, total } = props;
   const t = useT();
   const reason = useReason();
+  const [isDiscarding, setDiscarding] = useState(false);
+
+  function discard(): void {
+    work.reset();
+    // The question goes with what it was about.
+    const heading = document.querySelector("h1");
+    if (heading) heading.tabIndex = -1;
+    giveFocusBack(heading);
+  }
+
   return (
-    <Alert tone="warning" title={t("admin:import.interrupted")}>
-      <p>{t("admin:import.interruptedText", { done: work.answered, count: total })}</p>
-      {work.failure === undefined ? null : <p>{reason(work.failure)}</p>}
-      <div className="panel-actions">
-        <Button onPress={work.resume}>{t("admin:import.goOn")}</Button>
-        <Button variant="secondary" onPress={work.reset}>
-          {t("admin:import.giveUp")}
-        </Button>
-      </div>
-    </Alert>
+    <>
+      <Alert tone="warning" title={t("admin:import.interrupted")}>
+        <p>{t("admin:import.interruptedText", { done: work.answered, count: total })}</p>
+        {work.failure === undefined ? null : <p>{reason(work.failure)}</p>}
+        <div className="panel-actions">
+          <Button onPress={work.resume}>{t("admin:import.goOn")}</Button>
+          <Button variant="secondary" onPress={() => setDiscarding(true)}>
+            {t("admin:import.giveUp")}
+          </Button>
+        </div>
+      </Alert>
+      <ConfirmDialog
+        isOpen={isDiscarding}
+        title={t("admin:import.discard.title", { name })}
+        text={t("admin:import.discard.text")}
+        confirm={t("admin:import.giveUp")}
+        cancel={t("admin:cancel")}
+        onConfirm={discard}
+        onCancel={() => setDiscarding(false)}
+      />
+    </>
   );
 }
 
@@ -105,37 +129,45 @@ function Work({ work, list }: { readonly work: Import; readonly list: ImportList
   const format = useNumberFormat();
   const { phase, problems, waiting } = work;
   const status = useRef<HTMLDivElement>(null);
-  // Each phase has its own buttons, so the focus moves when one disappears. An import that is found interrupted on opening the page does
-  // not take it.
+  // Each phase has its own buttons, so the focus moves when one disappears. An import that is found on opening the page does not take it.
   const buttons = `${phase} ${waiting === undefined ? "" : "waiting"}`;
   useEffect(() => {
-    if (!buttons.startsWith("interrupted")) takeLostFocus(status.current);
+    if (!/^(interrupted|elsewhere)/.test(buttons)) takeLostFocus(status.current);
   }, [buttons]);
   const bad = linesOf(problems);
   const total = list.entries.length - linesOf(list.problems);
   const good = list.entries.length - bad;
   const isDone = phase === "done";
   const isRunning = phase === "checking" || phase === "importing";
+  // What another tab has done by now is known there.
+  const isElsewhere = phase === "elsewhere";
   const hasStarted = isDone || phase === "importing" || phase === "interrupted";
   return (
     <>
       <Panel title={list.name} text={t("admin:import.passwordText")}>
-        <Counts
-          label={t("admin:import.counts.label")}
-          counts={[
-            [t("admin:import.counts.rows"), format(list.entries.length)],
-            hasStarted
-              ? [t("admin:import.counts.made"), format(work.made)]
-              : [t("admin:import.counts.good"), phase === "checking" ? "–" : format(good)],
-            [t("admin:import.counts.bad"), format(bad)],
-          ]}
-        />
+        {isElsewhere ? null : (
+          <Counts
+            label={t("admin:import.counts.label")}
+            counts={[
+              [t("admin:import.counts.rows"), format(list.entries.length)],
+              hasStarted
+                ? [t("admin:import.counts.made"), format(work.made)]
+                : [t("admin:import.counts.good"), phase === "checking" ? "–" : format(good)],
+              [t("admin:import.counts.bad"), format(bad)],
+            ]}
+          />
+        )}
         {list.ignored.length > 0 ? (
           <p className="muted">{t("admin:import.ignored", { columns: list.ignored.join(", ") })}</p>
         ) : null}
         <div ref={status} className="import-status" tabIndex={-1}>
           {isRunning ? <Progress work={work} total={total} /> : null}
-          {phase === "interrupted" ? <Interrupted work={work} total={total} /> : null}
+          {phase === "interrupted" ? <Interrupted work={work} name={list.name} total={total} /> : null}
+          {isElsewhere ? (
+            <Alert tone="info" title={t("admin:import.elsewhere")}>
+              {t("admin:import.elsewhereText")}
+            </Alert>
+          ) : null}
           {phase === "checked" ? (
             <p role="status">
               {t(good > 0 ? (bad > 0 ? "admin:import.some" : "admin:import.all") : "admin:import.none")}
@@ -155,7 +187,7 @@ function Work({ work, list }: { readonly work: Import; readonly list: ImportList
           </div>
         ) : null}
       </Panel>
-      {bad > 0 ? <Report list={list} problems={problems} /> : null}
+      {bad > 0 && !isElsewhere ? <Report list={list} problems={problems} /> : null}
     </>
   );
 }

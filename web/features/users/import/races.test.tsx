@@ -1,11 +1,12 @@
-// Races of an import: a file chosen early, a button pressed twice, a navigation during parsing.
+// Races of an import: a file chosen early, a button pressed twice, a navigation during parsing, another tab.
 
-import { act, screen, waitFor } from "@testing-library/react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { importUsers } from "../../../client/api/admin-import";
 import type { StoredRecord } from "../../../client/database/stores";
 import { hasUnsaved } from "../../../client/session/unsaved";
 import { type Answers, aRole, atAdministration, callsTo, listPage, sentTo } from "../../../testing/administration";
+import { provideLocks } from "../../../testing/locks";
 import { freshBrowser } from "../../../testing/page";
 import { chooseFile, press, pressTwice } from "../../../testing/person";
 import { Component } from "./page";
@@ -137,4 +138,106 @@ test("whoever leaves while the file is read checks nothing behind their back", a
   const mine = { importId: "mine", chunk: 0, dryRun: true, sendInvitations: false, rows: [] };
   await importUsers(mine, new AbortController().signal);
   expect(dry().map(({ importId }) => importId)).toEqual(["mine"]);
+});
+
+test("an interrupted import is discarded only after a question that names its file", async () => {
+  await interrupt("old@x.example");
+  await atImport();
+  const question = { name: "Import von old@x.example.csv verwerfen?" };
+  await press(await button("Verwerfen"));
+  await press(within(await screen.findByRole("alertdialog", question)).getByRole("button", { name: "Abbrechen" }));
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  expect(storage.parts.size).toBe(1);
+  await press(await button("Verwerfen"));
+  await press(within(await screen.findByRole("alertdialog", question)).getByRole("button", { name: "Verwerfen" }));
+  await screen.findByText("CSV-Datei auswählen");
+  await waitFor(() => expect(storage.parts.size).toBe(0));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 })));
+});
+
+describe("an import that another tab runs", () => {
+  const RUNS = "In einem anderen Tab läuft ein Import";
+  const LOCK = "asgard.import u1 c1";
+
+  /** The other tab runs one until a test ends it. */
+  function runElsewhere() {
+    const { promise, open } = deferred();
+    void navigator.locks.request(LOCK, () => promise);
+    return open;
+  }
+
+  test("is neither continued nor discarded here; once it is done there, a file can be chosen", async () => {
+    provideLocks();
+    const end = runElsewhere();
+    await interrupt("old@x.example");
+    const { real } = await atImport();
+    await screen.findByText(RUNS);
+    screen.getByRole("heading", { name: "old@x.example.csv" });
+    for (const name of ["Fortsetzen", "Verwerfen"]) expect(screen.queryByRole("button", { name }), name).toBeNull();
+    storage.parts.clear();
+    await end();
+    await screen.findByText("CSV-Datei auswählen");
+    expect(real()).toEqual([]);
+  });
+
+  test("is continued here once it is interrupted there", async () => {
+    provideLocks();
+    const end = runElsewhere();
+    await interrupt("old@x.example");
+    const { real } = await atImport();
+    await screen.findByText(RUNS);
+    await end();
+    await press(await button("Fortsetzen"));
+    await screen.findByText("Alle sind importiert.");
+    expect(real()).toHaveLength(1);
+  });
+
+  test("is waited for by another one, which takes nothing from it", async () => {
+    provideLocks();
+    const { real } = await atImport();
+    await choose("new@x.example");
+    const start = await button("Jetzt importieren");
+    const end = runElsewhere();
+    await interrupt("old@x.example");
+    await press(start);
+    await screen.findByText(RUNS);
+    expect([storage.parts.size, real()]).toEqual([1, []]);
+    storage.parts.clear();
+    await end();
+    await press(await button("Jetzt importieren"));
+    await screen.findByText("Alle sind importiert.");
+    expect(real().map(({ rows }) => rows[0]?.email)).toEqual(["new@x.example"]);
+  });
+
+  test("is not discarded by a tab that found it interrupted before", async () => {
+    provideLocks();
+    await interrupt("old@x.example");
+    await atImport();
+    await press(await button("Verwerfen"));
+    const question = within(await screen.findByRole("alertdialog"));
+    const end = runElsewhere();
+    await press(question.getByRole("button", { name: "Verwerfen" }));
+    await screen.findByText("CSV-Datei auswählen");
+    await end();
+    expect(storage.parts.size).toBe(1);
+  });
+
+  test("is known to be one as long as it runs here, and not after that", async () => {
+    provideLocks();
+    const isRunning = async () => (await navigator.locks.query()).held?.some(({ name }) => name === LOCK);
+    const answered = deferred();
+    const { real } = await atImport((call) => {
+      const isReal = call.at === "POST user/import" && !(JSON.parse(call.body) as SentImport).dryRun;
+      return isReal ? held("POST user/import", answered)(call) : taking(call);
+    });
+    await choose("new@x.example");
+    const start = await button("Jetzt importieren");
+    expect(await isRunning()).toBe(false);
+    await press(start);
+    await waitFor(() => expect(real()).toHaveLength(1));
+    expect(await isRunning()).toBe(true);
+    await answered.open();
+    await screen.findByText("Alle sind importiert.");
+    await waitFor(async () => expect(await isRunning()).toBe(false));
+  });
 });

@@ -1,12 +1,13 @@
 // An import from file to result: parsed, checked in a dry run, executed, and continued after an interruption.
 
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { type ImportedRow, importUsers } from "../../../client/api/admin-import";
 import type { Failure } from "../../../client/api/failure";
 import { useT } from "../../../client/i18n/i18n";
 import { IMPORT_RETRY_MS } from "../../../client/timings";
 import { readableRoles } from "../../../kit/administration/all-roles";
 import { textOf } from "../../../kit/forms/csv";
+import { isImportingElsewhere, whenImportEnds, withImportLock } from "./import-lock";
 import { chunksOf, type FileProblem, type ImportList, type Problem, readImportList } from "./list";
 import { roleNames } from "./roles";
 import { retryWait, sendChunks } from "./send-chunks";
@@ -19,7 +20,16 @@ import {
   storeStep,
 } from "./stored-import";
 
-export type ImportPhase = "choosing" | "reading" | "checking" | "checked" | "importing" | "interrupted" | "done";
+/** `elsewhere`: another tab imports, and nothing can be done here until it has ended. */
+export type ImportPhase =
+  | "choosing"
+  | "reading"
+  | "checking"
+  | "checked"
+  | "importing"
+  | "interrupted"
+  | "elsewhere"
+  | "done";
 
 export interface ImportState {
   readonly phase: ImportPhase;
@@ -50,6 +60,9 @@ export interface Import extends ImportState {
   readonly reset: () => void;
 }
 
+/** A stored import with the results so far. */
+type Interrupted = StoredImport & { readonly steps: readonly StoredStep[] };
+
 const START: ImportState = {
   phase: "choosing",
   answered: 0,
@@ -69,23 +82,14 @@ export function useImport(): Import {
   const [state, setState] = useState<ImportState>(START);
   // Aborts the operation that was started last, whatever it is waiting for.
   const running = useRef<AbortController>(undefined);
-  const interrupted = useRef<StoredImport & { readonly steps: readonly StoredStep[] }>(undefined);
+  const interrupted = useRef<Interrupted>(undefined);
   const retryNow = useRef<() => void>(undefined);
   const change = (next: Partial<ImportState>) => setState((before) => ({ ...before, ...next }));
 
+  const onOpened = useEffectEvent(() => void showStored(begin()));
   useEffect(() => {
-    let isCancelled = false;
-    // Where the browser stores nothing there is nothing to continue.
-    void storedImport().then((found) => {
-      // Something that was started meanwhile takes precedence. The stored import stays until another one is imported.
-      if (isCancelled || !found || running.current) return;
-      interrupted.current = found;
-      setState(stateOf(found));
-    });
-    return () => {
-      isCancelled = true;
-      running.current?.abort();
-    };
+    onOpened();
+    return () => running.current?.abort();
   }, []);
 
   /** Aborts the running operation and returns the signal of the next one. */
@@ -93,6 +97,22 @@ export function useImport(): Import {
     running.current?.abort();
     running.current = new AbortController();
     return running.current.signal;
+  }
+
+  /** Shows the stored import as interrupted or, until that has ended, as running in another tab. */
+  async function showStored(signal: AbortSignal): Promise<void> {
+    for (;;) {
+      const isElsewhere = await isImportingElsewhere();
+      const found = await storedImport();
+      // Something that was started meanwhile takes precedence. The stored import stays until another one is imported.
+      if (signal.aborted) return;
+      interrupted.current = found;
+      // Where the browser stores nothing there is nothing to continue.
+      if (!found) return setState(START);
+      setState({ ...stateOf(found), phase: isElsewhere ? "elsewhere" : "interrupted" });
+      if (!isElsewhere) return;
+      await whenImportEnds(signal);
+    }
   }
 
   async function send(started: StoredImport, from: number, dryRun: boolean, signal: AbortSignal): Promise<void> {
@@ -126,16 +146,21 @@ export function useImport(): Import {
       signal,
     });
     if (signal.aborted) return;
-    if (!dryRun) void forgetImport();
     change({ phase: dryRun ? "checked" : "done" });
+    if (dryRun) return;
+    interrupted.current = undefined;
+    // While it still has the lock: another tab would find it interrupted.
+    await forgetImport();
   }
 
-  function run(started: StoredImport, from: number, dryRun: boolean, signal: AbortSignal): void {
-    send(started, from, dryRun, signal).catch((failure: unknown) => {
-      if (signal.aborted) return;
-      if (dryRun) setState({ ...START, failure });
-      else change({ failure, phase: "interrupted" });
-    });
+  /** Imports, unless another tab does. */
+  async function run(work: () => Promise<void>, signal: AbortSignal, onElsewhere: () => Promise<void>): Promise<void> {
+    try {
+      const hasRun = await withImportLock(work);
+      if (!hasRun && !signal.aborted) await onElsewhere();
+    } catch (failure) {
+      if (!signal.aborted) change({ failure, phase: "interrupted" });
+    }
   }
 
   async function read(file: File, signal: AbortSignal): Promise<void> {
@@ -145,31 +170,47 @@ export function useImport(): Import {
     const list = readImportList(file.name, textOf(new Uint8Array(bytes)), t, roleNames(roles));
     if (typeof list === "string") return setState({ ...START, unreadable: list });
     setState({ ...START, phase: "checking", list, problems: list.problems });
-    run({ importId: crypto.randomUUID(), list, sendInvitations: true }, 0, true, signal);
+    await send({ importId: crypto.randomUUID(), list, sendInvitations: true }, 0, true, signal);
   }
 
   function start(list: ImportList): void {
-    const { sendInvitations } = state;
+    const checked = state;
+    const { sendInvitations } = checked;
     const chunks = chunksOf(list).length;
     const started: StoredImport = { importId: crypto.randomUUID(), list, sendInvitations, chunks };
-    interrupted.current = { ...started, steps: [] };
+    const signal = begin();
     setState({ ...START, phase: "importing", list, sendInvitations, problems: list.problems });
-    void storeImport(started);
-    run(started, 0, false, begin());
+    const work = async () => {
+      if (signal.aborted) return;
+      interrupted.current = { ...started, steps: [] };
+      void storeImport(started);
+      await send(started, 0, false, signal);
+    };
+    void run(work, signal, async () => {
+      setState({ ...checked, phase: "elsewhere" });
+      await whenImportEnds(signal);
+      if (!signal.aborted) setState(checked);
+    });
   }
 
-  async function resume(): Promise<void> {
-    if (state.waiting) return retryNow.current?.();
+  function resume(): void {
     const started = interrupted.current;
-    if (!started) return;
+    if (state.waiting) retryNow.current?.();
+    else if (started) goOn(started);
+  }
+
+  function goOn(started: Interrupted): void {
     const signal = begin();
     change({ phase: "importing", failure: undefined });
-    const stored = await storedImport();
-    if (signal.aborted) return;
-    // Another tab may have started a different import.
-    const found = stored?.importId === started.importId ? stored : started;
-    setState({ ...stateOf(found), phase: "importing" });
-    run(found, found.steps.length, false, signal);
+    const work = async () => {
+      const stored = await storedImport();
+      if (signal.aborted) return;
+      // Another tab may have started a different import.
+      const found = stored?.importId === started.importId ? stored : started;
+      setState({ ...stateOf(found), phase: "importing" });
+      await send(found, found.steps.length, false, signal);
+    };
+    void run(work, signal, () => showStored(begin()));
   }
 
   return {
@@ -180,11 +221,11 @@ export function useImport(): Import {
     },
     start: () => state.list && start(state.list),
     setSendInvitations: (sendInvitations) => change({ sendInvitations }),
-    resume: () => void resume(),
+    resume,
     reset() {
       running.current?.abort();
-      // A stored import that was never shown stays stored.
-      if (interrupted.current) void forgetImport();
+      // A stored import that was never shown stays stored, and so does one that another tab has continued.
+      if (interrupted.current) void withImportLock(forgetImport);
       interrupted.current = undefined;
       setState(START);
     },
@@ -192,7 +233,7 @@ export function useImport(): Import {
 }
 
 /** The state of a stored import that can be continued. */
-function stateOf(stored: StoredImport & { readonly steps: readonly StoredStep[] }): ImportState {
+function stateOf(stored: Interrupted): ImportState {
   const { list, sendInvitations, steps } = stored;
   const answered = chunksOf(list).slice(0, steps.length);
   return {
