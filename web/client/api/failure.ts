@@ -19,27 +19,44 @@ export interface MissingRight {
   readonly rule?: string;
 }
 
+/** What a problem document says besides its code; absent members are null, or an empty list. */
+interface FailureDetails {
+  /** Id of the request in the server's log. */
+  readonly traceId: string | null;
+  readonly errors: readonly FieldProblem[];
+  /** Seconds until a retry makes sense. */
+  readonly retryAfter: number | null;
+  /** Remaining attempts, of `pin_failed`. */
+  readonly remaining: number | null;
+  /** What the caller lacks, of `forbidden`. */
+  readonly missing: MissingRight | null;
+  /** The current number, of `count_changed`. */
+  readonly count: number | null;
+}
+
 /** Thrown by every request that did not succeed. */
-export class Failure extends Error {
+export class Failure extends Error implements FailureDetails {
   override readonly name = "Failure";
+  readonly traceId: string | null;
+  readonly errors: readonly FieldProblem[];
+  readonly retryAfter: number | null;
+  readonly remaining: number | null;
+  readonly missing: MissingRight | null;
+  readonly count: number | null;
 
   constructor(
     /** HTTP status; 0 without a response. */
     readonly status: number,
     readonly code: ErrorCode,
-    /** Id of the request in the server's log. */
-    readonly traceId: string | null = null,
-    readonly errors: readonly FieldProblem[] = [],
-    /** Seconds until a retry makes sense. */
-    readonly retryAfter: number | null = null,
-    /** Remaining attempts, of `pin_failed`. */
-    readonly remaining: number | null = null,
-    /** What the caller lacks, of `forbidden`. */
-    readonly missing: MissingRight | null = null,
-    /** The current number, of `count_changed`. */
-    readonly count: number | null = null,
+    details: Partial<FailureDetails> = {},
   ) {
     super(code);
+    this.traceId = details.traceId ?? null;
+    this.errors = details.errors ?? [];
+    this.retryAfter = details.retryAfter ?? null;
+    this.remaining = details.remaining ?? null;
+    this.missing = details.missing ?? null;
+    this.count = details.count ?? null;
   }
 
   /** Whether the only remedy is to wait and retry: it says nothing about the session, nor about what was asked for. */
@@ -59,9 +76,12 @@ export class Failure extends Error {
  */
 export function adoptFailure(thrown: unknown): unknown {
   if (!(thrown instanceof Error) || thrown.name !== "Failure") return thrown;
-  const { status, code, traceId, errors, retryAfter, remaining, missing, count } = thrown as unknown as Failure;
-  return new Failure(status, code, traceId, errors, retryAfter, remaining, missing, count);
+  const failure = thrown as Failure;
+  return new Failure(failure.status, failure.code, failure);
 }
+
+/** Rejects for the lack of a right, as the server would. */
+export const forbiddenBy = (missing: MissingRight) => new Failure(403, "forbidden", { missing });
 
 /** Maps what a fetch threw to a `Failure`: no response, or none within the time limit. The abort of a caller is rethrown unchanged. */
 export function unanswered(limit: AbortSignal, given?: AbortSignal): (error: unknown) => never {
@@ -76,16 +96,16 @@ export function unanswered(limit: AbortSignal, given?: AbortSignal): (error: unk
 export async function failureOf(answer: Response): Promise<Failure> {
   const problem = (await answer.json().catch(() => ({}))) as Record<string, unknown>;
   const fallback: ErrorCode = answer.status === 404 ? "not_found" : answer.status === 503 ? "unavailable" : "internal";
-  return new Failure(
-    answer.status,
-    isErrorCode(problem.code) ? problem.code : fallback,
-    typeof problem.traceId === "string" ? problem.traceId : null,
-    Array.isArray(problem.errors) ? (problem.errors as FieldProblem[]) : [],
-    typeof problem.retryAfter === "number" ? problem.retryAfter : null,
-    typeof problem.remaining === "number" ? problem.remaining : null,
-    (problem.missing as MissingRight | undefined) ?? null,
-    typeof problem.count === "number" ? problem.count : null,
-  );
+  const { code, traceId, errors, retryAfter, remaining, missing, count } = problem;
+  const number = (value: unknown) => (typeof value === "number" ? value : null);
+  return new Failure(answer.status, isErrorCode(code) ? code : fallback, {
+    traceId: typeof traceId === "string" ? traceId : null,
+    errors: Array.isArray(errors) ? (errors as FieldProblem[]) : [],
+    retryAfter: number(retryAfter),
+    remaining: number(remaining),
+    missing: (missing as MissingRight | undefined) ?? null,
+    count: number(count),
+  });
 }
 
 /** An error of the backend of an app. Its codes are the app's own: they say nothing about the session or the shell. */

@@ -8,6 +8,7 @@ import { AddUserButtons, useAddUsers } from "./add-users";
 import { Colleagues } from "./colleagues";
 import { Invitations } from "./invitations";
 import "../../ui/page.css";
+import "./views.css";
 
 export function OnBoarding() {
   const t = useT();

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { everyRole, type Role } from "../../client/api/admin-roles";
-import { Failure } from "../../client/api/failure";
+import { Failure, forbiddenBy } from "../../client/api/failure";
 import { useScope } from "../../client/session/query-client";
 import { findMissingRight, knownRights, useRights } from "../../client/session/rights";
 import { allRoles } from "./queries/roles";
@@ -31,7 +31,7 @@ export function useAllRoles(): RolesState {
   const missing = findMissingRight(useRights(), "admin.roles", "read");
   const { enabled, ...reading } = allRoles(useScope());
   const { data, error } = useQuery({ ...reading, enabled: enabled === true && !missing });
-  if (missing) return { roles: undefined, failure: new Failure(403, "forbidden", null, [], null, null, missing) };
+  if (missing) return { roles: undefined, failure: forbiddenBy(missing) };
   return { roles: data, failure: data ? undefined : (error ?? undefined) };
 }
 

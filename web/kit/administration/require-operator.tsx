@@ -1,7 +1,7 @@
 // Pages for operators only: other users see that, and no request is made for them.
 
 import type { ReactNode } from "react";
-import { Failure, type MissingRight } from "../../client/api/failure";
+import { forbiddenBy, type MissingRight } from "../../client/api/failure";
 import type { TenantSession } from "../../client/api/shapes";
 import { useRights } from "../../client/session/rights";
 import { NotLoaded } from "./not-loaded";
@@ -18,10 +18,7 @@ export function RequireOperator({ title, children }: { readonly title: string; r
   if (!missingRight) return children;
   return (
     <PageFrame title={title}>
-      <NotLoaded
-        failure={new Failure(403, "forbidden", null, [], null, null, missingRight)}
-        onRetry={() => undefined}
-      />
+      <NotLoaded failure={forbiddenBy(missingRight)} onRetry={() => undefined} />
     </PageFrame>
   );
 }

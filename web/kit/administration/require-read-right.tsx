@@ -2,7 +2,7 @@
 // be rejected.
 
 import type { ReactNode } from "react";
-import { Failure } from "../../client/api/failure";
+import { forbiddenBy } from "../../client/api/failure";
 import type { TenantSession } from "../../client/api/shapes";
 import { type Area, findMissingRight, knownRights, useRights } from "../../client/session/rights";
 import { NotLoaded } from "./not-loaded";
@@ -21,10 +21,7 @@ export function RequireReadRight(props: { readonly area: Area; readonly title: s
   if (!missingRight) return children;
   return (
     <PageFrame title={title}>
-      <NotLoaded
-        failure={new Failure(403, "forbidden", null, [], null, null, missingRight)}
-        onRetry={() => undefined}
-      />
+      <NotLoaded failure={forbiddenBy(missingRight)} onRetry={() => undefined} />
     </PageFrame>
   );
 }

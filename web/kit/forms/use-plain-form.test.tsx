@@ -16,7 +16,7 @@ function Name({ code, params = {} }: { readonly code: string; readonly params?: 
   return (
     <>
       <Field {...form.field("name")} label="Name" />
-      <button type="button" onClick={() => form.showServerErrors(new Failure(422, "validation_failed", null, errors))}>
+      <button type="button" onClick={() => form.showServerErrors(new Failure(422, "validation_failed", { errors }))}>
         send
       </button>
     </>

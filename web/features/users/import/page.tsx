@@ -2,7 +2,7 @@
 
 import { useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { Failure } from "../../../client/api/failure";
+import { forbiddenBy } from "../../../client/api/failure";
 import { useNumberFormat } from "../../../client/i18n/formats";
 import { useT } from "../../../client/i18n/i18n";
 import { paths } from "../../../client/paths";
@@ -205,7 +205,7 @@ export function Component() {
       back={{ to: paths.users(), label: t("global:shell.users") }}
     >
       {missingRight ? (
-        <NotLoaded failure={new Failure(403, "forbidden", null, [], null, null, missingRight)} onRetry={work.reset} />
+        <NotLoaded failure={forbiddenBy(missingRight)} onRetry={work.reset} />
       ) : list ? (
         <Work work={work} list={list} />
       ) : (

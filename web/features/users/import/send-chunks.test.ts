@@ -62,7 +62,7 @@ test("goes on at once when the network is back", async () => {
 });
 
 test("waits as long as it is told to", async () => {
-  const busy = new Failure(429, "too_many_attempts", null, [], 7);
+  const busy = new Failure(429, "too_many_attempts", { retryAfter: 7 });
   const { done, sent } = walking((chunk, tries) => (chunk === 0 && tries === 1 ? busy : undefined));
   await vi.advanceTimersByTimeAsync(6_999);
   expect(sent).toEqual([0]);

@@ -12,7 +12,7 @@ export const appList = list("apps", "list", catalogueApps);
 /** An app of the catalogue, which the server returns as a whole. */
 async function app(id: string, signal: AbortSignal): Promise<CatalogueApp> {
   const found = (await catalogue(signal)).find(({ appId }) => appId === id);
-  if (!found) throw new Failure(404, "not_found", null, [], null);
+  if (!found) throw new Failure(404, "not_found");
   return found;
 }
 
