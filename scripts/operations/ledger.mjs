@@ -55,7 +55,7 @@ export async function withLease({ api, environment, act, takeOver = false }, wor
   // After an interruption its process number may have been given to another program.
   if (!takeOver && before?.name === name && !before.isOver && isAlive(before))
     throw new OperationError(
-      `You are at it on this machine already (${before.act}, process ${before.pid}). Wait, or take it over with --take-over if that process is another program.`,
+      `Another command of yours is running on this machine (${before.act}, process ${before.pid}). Wait, or take it over with --take-over if that process is another program.`,
     );
   const [holder] = await query(
     api,
@@ -74,7 +74,7 @@ export async function withLease({ api, environment, act, takeOver = false }, wor
   const isMine = `(name, machine) = (${mine}) AND pid = ${pid}`;
   const renew = `UPDATE lease SET until = ${NOW} + ${LEASE_MS} WHERE ${isMine}; SELECT 1`;
   const renewal = setInterval(() => {
-    query(api, environment, renew).catch((error) => console.error(`· your turn is not extended: ${error.message}`));
+    query(api, environment, renew).catch((error) => console.error(`· the lease was not renewed: ${error.message}`));
   }, RENEWAL_MS);
   try {
     return await work();

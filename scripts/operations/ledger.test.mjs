@@ -109,7 +109,7 @@ test("a second command on the same machine waits, unless the first one's number 
   await as("ada", () => reuse());
   await assert.rejects(
     as("ada", () => {}),
-    /You are at it on this machine already \(deploy, process \d+\).*--take-over/,
+    /Another command of yours is running on this machine \(deploy, process \d+\).*--take-over/,
   );
   await as("ada", () => {}, { takeOver: true });
   await as("ada", () => reuse(", until = 0"));

@@ -9,10 +9,10 @@ const TRIES = 5;
 /** Idempotent methods. */
 const HARMLESS = new Set(["GET", "PUT", "PATCH", "DELETE"]);
 /** A query of the measurements, or a single SELECT. */
-const isQuestion = (body) => typeof body === "string" || /^\s*SELECT\b[^;]*$/i.test(body?.sql ?? "");
-/** Who gets which version is said as a whole: said twice, it is the same. */
+const isReadOnlyQuery = (body) => typeof body === "string" || /^\s*SELECT\b[^;]*$/i.test(body?.sql ?? "");
+/** A deployment request replaces the whole version split, so it can be repeated. */
 const isSplit = (path) => /\/deployments(\?|$)/.test(path);
-const isHarmless = (method, path, body) => HARMLESS.has(method) || isQuestion(body) || isSplit(path);
+const isHarmless = (method, path, body) => HARMLESS.has(method) || isReadOnlyQuery(body) || isSplit(path);
 
 /** An error of the platform, with its own codes. */
 export class PlatformError extends OperationError {
@@ -87,7 +87,7 @@ export function platform(env = process.env, wait = sleep) {
     const answer = jsonOf(response.text);
     if (!response.ok || answer?.success === false)
       throw new PlatformError(method, path, response.status, answer?.errors ?? []);
-    // Taken for nothing, it would mean that there is no such thing.
+    // Returning null would mean that the resource does not exist.
     if (answer === undefined) throw new OperationError(`The platform answers ${method} ${path} with what is no JSON.`);
     return answer;
   }
@@ -130,7 +130,7 @@ export const sql =
   };
 
 /** All items of a list, page by page. */
-export async function everything(api, path, size = 100) {
+export async function listAll(api, path, size = 100) {
   const found = [];
   for (let page = 1; ; page += 1) {
     const some = (await api("GET", `${path}${path.includes("?") ? "&" : "?"}per_page=${size}&page=${page}`)) ?? [];

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import { after, before, beforeEach, test } from "node:test";
-import { databaseRows, everything, platform, sql } from "./platform.mjs";
+import { databaseRows, listAll, platform, sql } from "./platform.mjs";
 import { ApiError } from "./stage/platform/api-error.mjs";
 import { startPlatform } from "./stage/platform/platform.mjs";
 
@@ -106,7 +106,7 @@ test("what is not there is nothing, and a list is read to its end", async () => 
   const api = asking();
   assert.equal(await api("GET", "{account}/workers/scripts/none/secrets"), null);
   for (let at = 0; at < 7; at += 1) await api("POST", "{account}/storage/kv/namespaces", { title: `n${at}` });
-  assert.equal((await everything(api, "{account}/storage/kv/namespaces", 3)).length, 7);
+  assert.equal((await listAll(api, "{account}/storage/kv/namespaces", 3)).length, 7);
 });
 
 test("too many calls are too many", async () => {

@@ -41,7 +41,7 @@ const lifted = (column, now) =>
   `${column} = MAX(${column} / ${LEAP} + 1, ${Math.floor((now - FIRST) / 1000)}) * ${LEAP} + ${column} % ${LEAP}`;
 
 /**
- * Invalidates everything that was issued before, and raises every version. What the authorities are to hear has the time 0: a run that is interrupted and
+ * Invalidates everything that was issued before, and raises every version. Commands to the session authorities get the time 0: a run that is interrupted and
  * repeated writes the same, and what waits since a restore is late for no alert (`waiting.sql`).
  */
 const always = (now) => ({

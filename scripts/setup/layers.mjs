@@ -120,13 +120,13 @@ export async function layers(all) {
     results.set(each, result);
   };
   const takeOut = (one) => waiting.splice(waiting.indexOf(one), 1);
-  const meanwhile = async (one) => {
+  const awaitCondition = async (one) => {
     const runs = await one.when;
     awaited.delete(one);
     if (runs === false) takeOut(one);
   };
-  for (const one of all) if (one.when) awaited.set(one, meanwhile(one));
-  const goThrough = async () => {
+  for (const one of all) if (one.when) awaited.set(one, awaitCondition(one));
+  const runAll = async () => {
     while (waiting.length + running.size > 0) {
       const next = waiting.find((each) => isReady(each) && isRoomFor(each));
       if (next) {
@@ -141,7 +141,7 @@ export async function layers(all) {
     return all.filter((each) => results.has(each)).map((each) => results.get(each));
   };
   try {
-    return await exitOnSignals(goThrough);
+    return await exitOnSignals(runAll);
   } finally {
     clearInterval(tick);
   }

@@ -5,7 +5,7 @@ import { prerender } from "react-dom/static";
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router";
 import { type Config, setPrerenderedConfig, standardConfig } from "../client/config/config";
 import type { LoadSection } from "../client/i18n/backend";
-import { loadSections, speak, startI18n, translate } from "../client/i18n/i18n";
+import { loadSections, startI18n, switchTo, translate } from "../client/i18n/i18n";
 import { directionOf, type Language, languages } from "../client/i18n/languages";
 import { firstSections } from "../client/i18n/phrases";
 import type { RouteHandle } from "../shell/route-handle";
@@ -30,7 +30,7 @@ export interface RenderedPage {
 
 /** Renders an address in a language. */
 export async function render(address: string, language: Language): Promise<RenderedPage> {
-  await speak(language);
+  await switchTo(language);
   const { query, dataRoutes } = createStaticHandler(routes);
   const context = await query(new Request(new URL(address, "http://prerender.invalid")));
   if (context instanceof Response) throw new Error(`${address} leads elsewhere and cannot be prerendered`);
@@ -46,7 +46,7 @@ export async function render(address: string, language: Language): Promise<Rende
 
 /** Renders the placeholder of signed-in addresses until the application has started. */
 export async function renderShell(template: string, language: Language): Promise<RenderedPage> {
-  await speak(language);
+  await switchTo(language);
   return { title: titleOf(undefined), html: template === "blank" ? "" : await toHtml(<ShellSkeleton />) };
 }
 

@@ -1,12 +1,12 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { speak } from "../client/i18n/i18n";
+import { switchTo } from "../client/i18n/i18n";
 import { DialogBox } from "./dialog-box";
 
 afterEach(cleanup);
 
 test("what React Aria says itself is in the language of the page, whatever the browser's is", async () => {
-  await speak("pt-br");
+  await switchTo("pt-br");
   render(
     <DialogBox title="Apagar" isOpen onClose={() => undefined}>
       <p>…</p>

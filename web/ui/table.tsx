@@ -81,7 +81,7 @@ interface TableProps<T> {
 }
 
 // On a phone rows are cards without a head, no longer displayed as a table: some screen readers would lose the table semantics.
-const AS = {
+const ROLES = {
   table: { role: "table" },
   group: { role: "rowgroup" },
   row: { role: "row" },
@@ -134,7 +134,7 @@ function Head<T>({ column, sort, onSort, width, separator }: HeadProps<T>) {
   if (!column.isSortable) {
     return (
       <th
-        {...AS.head}
+        {...ROLES.head}
         scope="col"
         className={cellClass(column)}
         {...sized(width)}
@@ -149,7 +149,7 @@ function Head<T>({ column, sort, onSort, width, separator }: HeadProps<T>) {
   const isSorted = sorts.some(({ id }) => id === sort?.column);
   return (
     <th
-      {...AS.head}
+      {...ROLES.head}
       scope="col"
       aria-sort={isSorted ? sort?.direction : "none"}
       {...sized(width)}
@@ -185,10 +185,10 @@ function Head<T>({ column, sort, onSort, width, separator }: HeadProps<T>) {
 
 function Waiting<T>({ columns, hasSelection }: Pick<TableProps<T>, "columns"> & { readonly hasSelection: boolean }) {
   return WAITING.map((id) => (
-    <tr {...AS.row} key={id}>
-      {hasSelection ? <td {...AS.cell} className="table-choice" /> : null}
+    <tr {...ROLES.row} key={id}>
+      {hasSelection ? <td {...ROLES.cell} className="table-choice" /> : null}
       {columns.map((column) => (
-        <td {...AS.cell} key={column.id} className={cellClass(column)}>
+        <td {...ROLES.cell} key={column.id} className={cellClass(column)}>
           <span className="bone" />
         </td>
       ))}
@@ -205,7 +205,7 @@ function CellsOf<T>({ row, columns, widths }: CellsProps<T>): ReactNode {
   return columns.map((column) =>
     column.isRowHeader || column === heads ? (
       <th
-        {...AS.rowHead}
+        {...ROLES.rowHead}
         key={column.id}
         scope="row"
         className={column.hasParts ? "table-parts" : undefined}
@@ -215,7 +215,7 @@ function CellsOf<T>({ row, columns, widths }: CellsProps<T>): ReactNode {
       </th>
     ) : (
       <td
-        {...AS.cell}
+        {...ROLES.cell}
         key={column.id}
         className={cellClass(column)}
         data-label={column.isLabelHidden ? undefined : column.label}
@@ -248,14 +248,14 @@ function RowOf<T extends { readonly id: string }>(props: RowProps<T>) {
   const label = useMemo(() => choice(row), [choice, row]);
   return (
     <tr
-      {...AS.row}
+      {...ROLES.row}
       data-row={row.id}
       data-ticked={isSelected || undefined}
       data-open={props.isOpen || undefined}
       aria-current={isCurrent || undefined}
     >
       {selection ? (
-        <td {...AS.cell} className="table-choice">
+        <td {...ROLES.cell} className="table-choice">
           <Checkbox label={label} isSelected={isSelected} onChange={(isIn) => select(selection, [row.id], isIn)} />
         </td>
       ) : null}
@@ -339,17 +339,17 @@ export function Table<T extends { readonly id: string }>(props: TableProps<T>) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
     <section className="table-frame" aria-label={props.label} tabIndex={0}>
       <table
-        {...AS.table}
+        {...ROLES.table}
         className="table"
         {...features(columns)}
         data-choices={(selection !== undefined && rows?.length !== 0) || undefined}
         aria-label={props.label}
         aria-busy={rows === undefined || props.isLoading === true}
       >
-        <thead {...AS.group}>
-          <tr {...AS.row}>
+        <thead {...ROLES.group}>
+          <tr {...ROLES.row}>
             {selection ? (
-              <th {...AS.head} scope="col" className="table-choice">
+              <th {...ROLES.head} scope="col" className="table-choice">
                 <AllRows selection={selection} ids={rows?.map(idOf) ?? []} label={props.selectAll ?? ""} />
               </th>
             ) : null}
@@ -365,12 +365,12 @@ export function Table<T extends { readonly id: string }>(props: TableProps<T>) {
             ))}
           </tr>
         </thead>
-        <tbody {...AS.group}>
+        <tbody {...ROLES.group}>
           {rows === undefined ? (
             <Waiting columns={columns} hasSelection={selection !== undefined} />
           ) : rows.length === 0 ? (
-            <tr {...AS.row} data-empty>
-              <td {...AS.cell} className="table-empty" colSpan={columns.length + (selection ? 1 : 0)}>
+            <tr {...ROLES.row} data-empty>
+              <td {...ROLES.cell} className="table-empty" colSpan={columns.length + (selection ? 1 : 0)}>
                 {props.empty}
               </td>
             </tr>

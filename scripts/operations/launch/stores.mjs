@@ -1,7 +1,7 @@
 // The stores of an environment: created once, found again by name, with the id written to `environments.json`.
 
 import { databaseOf, decisionsOf, nameOf, saveDecisions, settings } from "../environments.mjs";
-import { everything } from "../platform.mjs";
+import { listAll } from "../platform.mjs";
 
 /** Where the database is: near most users. */
 const LOCATION = "weur";
@@ -16,7 +16,7 @@ function storeId(environment, name, id) {
 const database = (api, environment, idName, name) => ({
   label: `the database ${name}`,
   find: async () => {
-    const all = await everything(api, `{account}/d1/database?name=${name}`);
+    const all = await listAll(api, `{account}/d1/database?name=${name}`);
     return storeId(environment, idName, all.find((each) => each.name === name)?.uuid);
   },
   make: () => api("POST", "{account}/d1/database", { name, primary_location_hint: LOCATION }),
@@ -25,7 +25,7 @@ const database = (api, environment, idName, name) => ({
 const namespace = (api, environment, title) => ({
   label: `the copies ${title}`,
   find: async () => {
-    const all = await everything(api, "{account}/storage/kv/namespaces");
+    const all = await listAll(api, "{account}/storage/kv/namespaces");
     return storeId(environment, "copies", all.find((each) => each.title === title)?.id);
   },
   make: () => api("POST", "{account}/storage/kv/namespaces", { title }),

@@ -12,7 +12,7 @@ import { build, expand, requireSecrets, toolsOf } from "../deploy/release.mjs";
 import { rollOut } from "../deploy/rollout.mjs";
 import { configArgs, databaseOf, decisionsOf, nameOf } from "../environments.mjs";
 import { me } from "../ledger.mjs";
-import { databaseRows, everything, PlatformError } from "../platform.mjs";
+import { databaseRows, listAll, PlatformError } from "../platform.mjs";
 import { wrangler } from "../wrangler.mjs";
 import { dumpIn, fingerprintOf, requireGoodDump } from "./damaged-dump.mjs";
 import { DECIDED, decide, withDecision } from "./decision.mjs";
@@ -137,7 +137,7 @@ const travel = ({ api, environment, journal, to }) => [
 
 /** The name of a database that does not exist yet. */
 async function freeName(api, environment) {
-  const all = await everything(api, `{account}/d1/database?name=${nameOf(environment)}`);
+  const all = await listAll(api, `{account}/d1/database?name=${nameOf(environment)}`);
   for (let number = 2; ; number += 1) {
     const name = `${nameOf(environment)}-${number}`;
     if (!all.some((each) => each.name === name)) return name;
@@ -152,7 +152,7 @@ const fromDump = ({ api, environment, journal, folder, from, isIncomplete }) => 
     label: "the new database",
     make: async () => {
       const { name } = journal.done;
-      const all = await everything(api, `{account}/d1/database?name=${name}`);
+      const all = await listAll(api, `{account}/d1/database?name=${name}`);
       const there = all.find((each) => each.name === name);
       return (there ?? (await api("POST", "{account}/d1/database", { name, primary_location_hint: "weur" }))).uuid;
     },

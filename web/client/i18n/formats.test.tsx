@@ -3,7 +3,7 @@ import { act } from "react";
 import { expect, test } from "vitest";
 import { freshBrowser } from "../../testing/page";
 import { shortDate, shortDay, shortTime, useDateFormat, useDayFormat, useTimeFormat } from "./formats";
-import { speak } from "./i18n";
+import { switchTo } from "./i18n";
 
 freshBrowser();
 
@@ -30,7 +30,7 @@ test.each([
 ] as const)(
   "where there is room, the day comes before the month and hours are 24 as well: %s",
   async (language, text) => {
-    await act(() => speak(language));
+    await act(() => switchTo(language));
     const { container } = render(<Dates moment={new Date(2026, 2, 5, 14, 4).toISOString()} day="1990-01-02" />);
     expect(container.textContent).toBe(text);
   },

@@ -5,7 +5,7 @@ import de from "../../../locales/de/global.locale.json";
 import adminEn from "../../../locales/en/admin.locale.json";
 import en from "../../../locales/en/global.locale.json";
 import { startEngine } from "./engine";
-import { currentLanguage, loadMissing, loadSections, speak, startI18n, translate, useT } from "./i18n";
+import { currentLanguage, loadMissing, loadSections, startI18n, switchTo, translate, useT } from "./i18n";
 import type { PhraseTree } from "./phrase-text";
 
 const requested: string[] = [];
@@ -82,7 +82,7 @@ test("no phrase is missing while i18next takes over", async () => {
 test("i18next speaks the language that was switched to while it started", async () => {
   await loadSections(["global", "account"]);
   const started = startEngine();
-  await speak("en");
+  await switchTo("en");
   await started;
   expect(currentLanguage()).toBe("en");
   expect(translate("account:title")).toBe("My account");
@@ -113,7 +113,7 @@ describe.each([
       "2 Personen aus der Firma entfernen?",
       "12.345 Personen aus der Firma entfernen?",
     ]);
-    await speak("en");
+    await switchTo("en");
     expect(titles()).toEqual([
       "Remove 1 person from the company?",
       "Remove 2 people from the company?",
@@ -125,9 +125,9 @@ describe.each([
     expect(translate("account:title")).toMatch(/title$/);
     await loadSections(["account"]);
     expect(translate("account:title")).toBe("Mein Konto");
-    await speak("en");
+    await switchTo("en");
     expect(translate("account:title")).toBe("My account");
-    await speak("de");
+    await switchTo("de");
     expect(translate("account:title")).toBe("Mein Konto");
   });
 
@@ -139,12 +139,12 @@ describe.each([
     const later = loadSections(["account"]);
     await later;
     expect(translate("account:title")).toBe("Mein Konto");
-    await speak("en");
+    await switchTo("en");
     expect(translate("account:title")).toBe("My account");
   });
 
   test("speaks another language once that is loaded", async () => {
-    const switched = speak("en");
+    const switched = switchTo("en");
     expect(translate("global:actions.signOut")).toBe("Abmelden");
     expect(await switched).toBe(true);
     expect(translate("global:actions.signOut")).toBe("Sign out");
@@ -166,30 +166,30 @@ describe.each([
     expect(requested).toEqual([]);
   });
 
-  test("does not speak a language that could not be loaded, and does once it can be", async () => {
+  test("does not switchTo a language that could not be loaded, and does once it can be", async () => {
     await loadSections(["account"]);
     missing.add("en/account");
-    await expect(speak("en")).rejects.toThrow("Failed to fetch");
+    await expect(switchTo("en")).rejects.toThrow("Failed to fetch");
     expect([currentLanguage(), translate("account:title")]).toEqual(["de", "Mein Konto"]);
     missing.clear();
-    await speak("en");
+    await switchTo("en");
     expect([currentLanguage(), translate("account:title")]).toEqual(["en", "My account"]);
   });
 
   test("says what was missing when it comes back to the language", async () => {
     missing.add("de/account");
     await loadSections(["account"]);
-    await speak("en");
+    await switchTo("en");
     missing.clear();
-    await speak("de");
+    await switchTo("de");
     expect(translate("account:title")).toBe("Mein Konto");
   });
 
   test("speaks the language that was chosen last, whichever is there first", async () => {
     const english = released();
     held.set("en/global", english.promise);
-    const first = speak("en");
-    const second = speak("de");
+    const first = switchTo("en");
+    const second = switchTo("de");
     expect(await second).toBe(true);
     english.release();
     expect(await first).toBe(false);
@@ -200,8 +200,8 @@ describe.each([
     const english = released();
     held.set("en/global", english.promise);
     missing.add("en/global");
-    const first = speak("en");
-    await speak("de");
+    const first = switchTo("en");
+    await switchTo("de");
     english.release();
     expect(await first).toBe(false);
   });

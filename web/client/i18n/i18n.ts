@@ -64,12 +64,12 @@ export async function loadSections(names: readonly Section[]): Promise<void> {
   await engine?.take(names);
 }
 
-/** Loads the sections again that could not be loaded; then everything on screen is said anew. */
+/** Loads the sections again that could not be loaded; then everything on screen is translated again. */
 export async function loadMissing(): Promise<void> {
   const missing = requestedSections().filter((name) => !loaded.has(`${language.get()}/${name}`));
   if (missing.length === 0) return;
   await loadSections(missing);
-  translator.set(sayAnew());
+  translator.set(createTranslator());
 }
 
 /** The sections that were requested so far. */
@@ -83,7 +83,7 @@ export function requestedSections(): Section[] {
  *
  * @throws when a section cannot be loaded: the language stays
  */
-export async function speak(next: Language): Promise<boolean> {
+export async function switchTo(next: Language): Promise<boolean> {
   chosen = next;
   let ready: Engine | undefined;
   do {
@@ -99,7 +99,7 @@ export async function speak(next: Language): Promise<boolean> {
   } while (ready !== engine);
   if (chosen !== next) return false;
   language.set(next);
-  translator.set(sayAnew());
+  translator.set(createTranslator());
   return true;
 }
 
@@ -134,10 +134,10 @@ export function useLanguage(): Language {
   return useStore(language);
 }
 
-const sayAnew = (): Translate => (phrase, values) => translate(phrase, values);
+const createTranslator = (): Translate => (phrase, values) => translate(phrase, values);
 
 /** The translator of components: another one once phrases have changed, so that memoized results are recomputed. */
-const translator: Store<Translate> = /* @__PURE__ */ createStore(sayAnew());
+const translator: Store<Translate> = /* @__PURE__ */ createStore(createTranslator());
 
 /** Phrases for a component, which renders again when they change. */
 export function useT(): Translate {

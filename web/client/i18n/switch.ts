@@ -2,7 +2,7 @@
 
 import { readCookie, writeLanguageCookie } from "../api/cookies";
 import { deviceStorage, tabStorage } from "../storage";
-import { currentLanguage, speak } from "./i18n";
+import { currentLanguage, switchTo } from "./i18n";
 import { fromParameter, isOffered, type Language } from "./languages";
 
 /** The language that this device took from an account, so that it is not mistaken for a choice made here. */
@@ -24,7 +24,7 @@ export function keepAddressed(parameter: string | null): string | null {
  * @throws when it cannot be loaded: the language stays
  */
 export async function switchLanguage(language: Language): Promise<boolean> {
-  if (!(await speak(language))) return false;
+  if (!(await switchTo(language))) return false;
   writeLanguageCookie(language);
   deviceStorage.write(ADOPTED, null);
   tabStorage.write(ADDRESSED, null);
@@ -45,8 +45,8 @@ export async function adoptUserLanguage(language: string | null | undefined): Pr
   if (!isOffered(language) || tabStorage.read(ADDRESSED) !== null) return;
   const stored = readCookie("app.lang");
   if (isOffered(stored) && stored !== deviceStorage.read(ADOPTED)) return;
-  // Nobody has asked for it here, so nobody is told that it could not be loaded: the next visit tries again.
-  if (language !== currentLanguage() && !(await speak(language).catch(() => false))) return;
+  // Nobody has asked for it here, so no error is shown: the next visit tries again.
+  if (language !== currentLanguage() && !(await switchTo(language).catch(() => false))) return;
   deviceStorage.write(ADOPTED, language);
   writeLanguageCookie(language);
 }

@@ -37,7 +37,7 @@ import {
 import { broadcast, onTabMessage } from "./tabs";
 import { hasUnsaved } from "./unsaved";
 
-/** What the keeper needs from the page around it. */
+/** Callbacks into the page whose session is kept alive. */
 export interface PageActions {
   /** Shows the sign-in page; `ended`: the session ended without a request of this tab. */
   readonly leave: (ended: boolean, to?: string) => void;
@@ -128,8 +128,8 @@ function announce(userId: string): void {
   broadcast({ kind: "signed-in", userId });
 }
 
-/** Who comes by a provider's answer or a link fills in no form here: they are announced as soon as the server has named them. */
-function announceWhoCame(): void {
+/** A sign-in by a provider or a link submits no form in this tab: it is announced when the server has returned its user. */
+function announceSignInWithoutForm(): void {
   const now = knownSession();
   if (now.kind !== "open" || now.isCached || now.session.user.userId !== tokenOwner()) return;
   announce(now.session.user.userId);
@@ -259,8 +259,8 @@ async function recheck(): Promise<void> {
 }
 
 /**
- * Another tab has ended a session. A tab that the browser had stopped hears of it late: where another session was opened since, the tab starts
- * over in that one, whose data stays.
+ * Another tab has ended a session. A suspended tab gets the message late: if another session was opened meanwhile, it
+ * restarts in that one and deletes nothing.
  */
 function follow(ended: string | undefined, leave: () => void): void {
   const now = sessionOfToken();
@@ -291,8 +291,8 @@ export function keepSession(around: PageActions): () => void {
     if (message.kind === "signed-out" && isIn) follow(message.session, () => leavePage(true));
     if (message.kind === "locked" && isIn) follow(message.session, showLockScreen);
     if (message.kind === "confirmed" && isIn) void recheckSession();
-    // Another tab found out first; input in this tab must not be lost because of that. It removed the token before it said so: where there
-    // is one, the message is older than the session.
+    // Another tab received the 401 first. Input here must not be lost. That tab removes the token before it sends the message, so a token now
+    // belongs to a newer session.
     if (message.kind === "ended" && isIn) void (accessToken() ? recheckSession() : sessionEnded());
     if (message.kind === "signed-in" && isIn) {
       // The step of a sign-in that this tab waits for may have been done there.
@@ -304,7 +304,7 @@ export function keepSession(around: PageActions): () => void {
   document.addEventListener("visibilitychange", onVisibility);
   const stopSession = onSession(() => {
     schedule();
-    announceWhoCame();
+    announceSignInWithoutForm();
   });
   const stopNetwork = onReconnect(() => {
     schedule();

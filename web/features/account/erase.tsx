@@ -10,7 +10,7 @@ import { ChangeButton } from "../../kit/forms/change-button";
 import { TextControl } from "../../kit/forms/controls";
 import { DialogForm } from "../../kit/forms/dialog-form";
 import { normalizeEmail } from "../../kit/forms/email";
-import { filled, text } from "../../kit/forms/schema";
+import { requiredText, text } from "../../kit/forms/schema";
 import { useSchemaForm } from "../../kit/forms/use-schema-form";
 import { Dialog } from "../../ui/dialog";
 import { Panel } from "../../ui/panel";
@@ -41,7 +41,7 @@ function Consequences({ companies }: { readonly companies: readonly Company[] })
 const eraseSchema = (email: string) =>
   v.object({
     confirmation: text((typed) => normalizeEmail(typed) === email, "account:erase.different"),
-    password: filled,
+    password: requiredText,
   });
 
 function EraseForm({ email, onCancel }: { readonly email: string; readonly onCancel: () => void }) {

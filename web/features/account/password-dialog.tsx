@@ -3,7 +3,7 @@
 import * as v from "valibot";
 import { useT } from "../../client/i18n/i18n";
 import { DialogForm } from "../../kit/forms/dialog-form";
-import { filled } from "../../kit/forms/schema";
+import { requiredText } from "../../kit/forms/schema";
 import { useSchemaForm } from "../../kit/forms/use-schema-form";
 import { Dialog } from "../../ui/dialog";
 import { CurrentPassword, isWrongPassword } from "./current-password";
@@ -20,7 +20,7 @@ interface PasswordQuestion {
   readonly onClose: () => void;
 }
 
-const withPassword = v.object({ password: filled });
+const withPassword = v.object({ password: requiredText });
 const withoutPassword = v.object({ password: v.string() });
 
 /** The dialog; open while it is mounted. */

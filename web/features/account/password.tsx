@@ -13,7 +13,7 @@ import { ChangeButton } from "../../kit/forms/change-button";
 import { useField } from "../../kit/forms/controls";
 import { NewPassword, type NewPasswordName, PASSWORD_MIN } from "../../kit/forms/new-password";
 import { isStrong } from "../../kit/forms/password-rule";
-import { filled, phrase, text } from "../../kit/forms/schema";
+import { phrase, requiredText, text } from "../../kit/forms/schema";
 import { useSchemaForm } from "../../kit/forms/use-schema-form";
 import { Panel } from "../../ui/panel";
 import { CurrentPassword, isWrongPassword, Username } from "./current-password";
@@ -24,7 +24,7 @@ import "../../ui/panel.css";
 function passwordSchema(rule: Config["password"]) {
   return v.pipe(
     v.object({
-      currentPassword: filled,
+      currentPassword: requiredText,
       password: v.pipe(
         text((typed) => typed.length >= PASSWORD_MIN, "forms:password.invalid"),
         v.check((typed) => isStrong(typed, rule), phrase("forms:newPassword.weak")),

@@ -13,7 +13,7 @@ import { useUnsaved } from "../../client/session/unsaved";
 import { ChangeButton } from "../../kit/forms/change-button";
 import { PasswordControl } from "../../kit/forms/controls";
 import { normalizePin, PIN_MAX, pinComplaint } from "../../kit/forms/pin";
-import { filled, phrase, text } from "../../kit/forms/schema";
+import { phrase, requiredText, text } from "../../kit/forms/schema";
 import { useSchemaForm } from "../../kit/forms/use-schema-form";
 import { Panel } from "../../ui/panel";
 import { CurrentPassword, isWrongPassword, Username } from "./current-password";
@@ -28,7 +28,7 @@ const schema = v.object({
     text((typed) => pinComplaint(typed) !== "account:pin.invalid", "account:pin.invalid"),
     v.check((typed) => pinComplaint(typed) !== "account:pin.weak", phrase("account:pin.weak")),
   ),
-  pinPassword: filled,
+  pinPassword: requiredText,
 });
 
 type Values = v.InferOutput<typeof schema>;

@@ -3,7 +3,7 @@ import { useConfig } from "../../client/config/config";
 import { useT } from "../../client/i18n/i18n";
 import { languages } from "../../client/i18n/languages";
 import { FormFrame } from "../../kit/administration/form-frame";
-import { useKeptRecord } from "../../kit/administration/use-kept-record";
+import { useSavedRecord } from "../../kit/administration/use-kept-record";
 import { useLeave } from "../../kit/administration/use-leave";
 import { CheckboxControl, TextControl, useField } from "../../kit/forms/controls";
 import { iconNames, iconOf } from "../../shell/menu/icons";
@@ -95,7 +95,7 @@ export function AppForm(props: {
 }) {
   const t = useT();
   const { returnPath } = props;
-  const [app, keep] = useKeptRecord(props.app, "apps");
+  const [app, keep] = useSavedRecord(props.app, "apps");
   const [isLeaving, leave] = useLeave();
   const form = useAppForm({
     app,

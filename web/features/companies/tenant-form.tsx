@@ -3,7 +3,7 @@ import { useT } from "../../client/i18n/i18n";
 import { useRights } from "../../client/session/rights";
 import { FormFrame } from "../../kit/administration/form-frame";
 import { useMissingText } from "../../kit/administration/reasons";
-import { useKeptRecord } from "../../kit/administration/use-kept-record";
+import { useSavedRecord } from "../../kit/administration/use-kept-record";
 import { useLeave } from "../../kit/administration/use-leave";
 import { ChangeButton } from "../../kit/forms/change-button";
 import { CheckboxControl, TextControl } from "../../kit/forms/controls";
@@ -65,7 +65,7 @@ export function TenantForm(props: {
 }) {
   const t = useT();
   const { returnPath } = props;
-  const [tenant, keep] = useKeptRecord(props.tenant, "tenants");
+  const [tenant, keep] = useSavedRecord(props.tenant, "tenants");
   const rights = useRights();
   const [isLeaving, leave] = useLeave();
   const form = useTenantForm({

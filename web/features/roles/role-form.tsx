@@ -9,7 +9,7 @@ import { useTab } from "../../kit/administration/form-address";
 import { FormFrame } from "../../kit/administration/form-frame";
 import { PermissionButton } from "../../kit/administration/permission-button";
 import { useRouteData } from "../../kit/administration/route-data";
-import { useKeptRecord } from "../../kit/administration/use-kept-record";
+import { useSavedRecord } from "../../kit/administration/use-kept-record";
 import { useLeave } from "../../kit/administration/use-leave";
 import { focusField } from "../../kit/forms/focus-field";
 import { Alert } from "../../ui/alert";
@@ -36,7 +36,7 @@ export function RoleForm(props: {
 }) {
   const t = useT();
   const { returnPath } = props;
-  const [role, keep] = useKeptRecord(props.role, "roles");
+  const [role, keep] = useSavedRecord(props.role, "roles");
   const rights = useRights();
   const route = useRouteData();
   const [named, open] = useTab();

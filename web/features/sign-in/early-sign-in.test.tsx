@@ -5,7 +5,7 @@ import { RouterProvider } from "react-router/dom";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { setPrerenderedConfig, standardConfig } from "../../client/config/config";
 import { saveEarlyInput } from "../../client/early";
-import { speak } from "../../client/i18n/i18n";
+import { switchTo } from "../../client/i18n/i18n";
 import { rememberEmail } from "../../client/session/email";
 import { signInAnswer as answer, company } from "../../testing/actors";
 import { problem, type Responder } from "../../testing/fake-worker";
@@ -253,7 +253,7 @@ describe("the application", () => {
     page.arrive();
     release();
     await waitFor(() => expect(worker.paths).toEqual(["POST /api/auth/signin"]));
-    await act(() => speak("fr"));
+    await act(() => switchTo("fr"));
     await waitFor(() => expect(page.where()).toBe("/"));
   });
 

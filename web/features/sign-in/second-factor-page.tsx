@@ -38,7 +38,7 @@ export default function SecondFactorPage(props: {
 
   function end(why?: unknown): void {
     const token = accessToken();
-    // Another tab has shown the factor, and this one has not heard of it: that session is not this step's to end, and leads on from here.
+    // Another tab completed this step. The session is a full one now: continue with it and do not end it.
     if (token && !isLimited(token)) return void refreshSession().catch(props.onEnded);
     // The address says where the sign-in is to lead, whoever signs in. Not awaited: the limited session expires by itself within minutes.
     signOut(pathname + search).catch(() => undefined);

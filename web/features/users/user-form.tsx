@@ -6,7 +6,7 @@ import { useAllRoles } from "../../kit/administration/all-roles";
 import { FormFrame } from "../../kit/administration/form-frame";
 import { PermissionButton } from "../../kit/administration/permission-button";
 import { useConfirmation } from "../../kit/administration/use-confirmation";
-import { useKeptRecord } from "../../kit/administration/use-kept-record";
+import { useSavedRecord } from "../../kit/administration/use-kept-record";
 import { useLeave } from "../../kit/administration/use-leave";
 import { Panel } from "../../ui/panel";
 import { AccessPanel } from "./access-panel";
@@ -23,7 +23,7 @@ export function UserForm(props: {
   readonly returnPath: string;
 }) {
   const t = useT();
-  const [user, keep] = useKeptRecord(props.user, "users");
+  const [user, keep] = useSavedRecord(props.user, "users");
   const rights = useRights();
   const known = useAllRoles();
   const [isLeaving, leave] = useLeave();

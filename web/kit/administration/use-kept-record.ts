@@ -8,7 +8,7 @@ import { useReload } from "./use-reload";
  * The record of a form: the given one, or the one that the form itself has created and edits from then on. `keep` takes over what was
  * saved, and reloads the area: the list behind the form does so by itself only when the form closes.
  */
-export function useKeptRecord<Entity>(
+export function useSavedRecord<Entity>(
   given: Entity | undefined,
   area: QueryArea,
 ): readonly [record: Entity | undefined, keep: (saved: Entity) => void] {

@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import type { ComponentProps } from "react";
 import { MemoryRouter } from "react-router";
 import { describe, expect, test } from "vitest";
-import { speak } from "../../client/i18n/i18n";
+import { switchTo } from "../../client/i18n/i18n";
 import { languages } from "../../client/i18n/languages";
 import { atAdministration } from "../../testing/administration";
 import { freshBrowser } from "../../testing/page";
@@ -31,7 +31,7 @@ test("every kind is a whole sentence in every language", async () => {
   const kinds = kindGroups.flatMap((group) => group.kinds);
   expect(kinds.length).toBeGreaterThan(50);
   for (const { code } of languages) {
-    await speak(code);
+    await switchTo(code);
     for (const kind of kinds) {
       // biome-ignore lint/suspicious/noControlCharactersInRegex: the marks around a part must not be rendered
       expect(textOf(event(kind)), `${code} ${kind}`).not.toMatch(/\u0001|\{\{|audit:/);

@@ -12,4 +12,4 @@ export function text(isRight: (typed: string) => boolean, phrase: Phrase) {
 }
 
 /** A required text. */
-export const filled = text((typed) => typed !== "", "forms:errors.required");
+export const requiredText = text((typed) => typed !== "", "forms:errors.required");

@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { speak } from "../../client/i18n/i18n";
+import { switchTo } from "../../client/i18n/i18n";
 import { Component } from "../../features/roles/list-page";
 import { type Answers, aRole, atAdministration, listPage, typeIn } from "../../testing/administration";
 import { problem, withheld } from "../../testing/fake-worker";
@@ -47,7 +47,7 @@ test("a view is opened by its link, which says all of it, and is left by another
 });
 
 test("views stand in the order of the person's language", async () => {
-  await act(() => speak("es"));
+  await act(() => switchTo("es"));
   atRoles("", { own: [view("v1", "Ñandú"), view("v2", "Nzema")], shared: [] });
   await link("Ñandú");
   const names = screen.getAllByRole("link", { name: /Ñandú|Nzema/ }).map(({ textContent }) => textContent);

@@ -12,7 +12,7 @@ import { noteByPin, useByPin } from "../../../client/session/by-pin";
 import { queryClient, useScope } from "../../../client/session/query-client";
 import { TextControl } from "../../../kit/forms/controls";
 import { FailureAlert } from "../../../kit/forms/failure-alert";
-import { filled } from "../../../kit/forms/schema";
+import { requiredText } from "../../../kit/forms/schema";
 import { useSchemaForm } from "../../../kit/forms/use-schema-form";
 import { Button } from "../../../ui/button";
 import { CurrentPassword, isWrongPassword, Username } from "../current-password";
@@ -60,7 +60,10 @@ export function ProofForm(props: {
   const factor = way !== "password" ? way : wantsBoth ? factors[0] : undefined;
   const codeMethod = factor === "passkey" ? undefined : factor;
   const wantsCode = codeMethod !== undefined;
-  const schema = v.object({ proof: wantsPassword ? filled : anything, code: wantsCode ? filled : anything });
+  const schema = v.object({
+    proof: wantsPassword ? requiredText : anything,
+    code: wantsCode ? requiredText : anything,
+  });
   const form = useSchemaForm(schema, { proof: "", code: "" });
 
   async function prove({ proof, code }: { readonly proof: string; readonly code: string }): Promise<void> {

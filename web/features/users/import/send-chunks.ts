@@ -18,7 +18,7 @@ export interface ChunksToSend {
 }
 
 /** Whether to retry: no response, or a temporary failure. */
-function isForNow(why: unknown): why is Failure {
+function isTemporary(why: unknown): why is Failure {
   return why instanceof Failure && (why.isPassing || why.code === "too_many_attempts");
 }
 
@@ -34,7 +34,7 @@ export async function sendChunks({ chunks, from, send, onStep, onWait, wait, sig
         await onStep(chunk, answer);
         break;
       } catch (error) {
-        if (signal.aborted || !isForNow(error)) throw error;
+        if (signal.aborted || !isTemporary(error)) throw error;
         onWait(error);
         await wait(tries, error);
       }

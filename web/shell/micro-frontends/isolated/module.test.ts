@@ -2,7 +2,7 @@
 
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Context, Language } from "../../../../apps/kit/contract";
-import { speak } from "../../../client/i18n/i18n";
+import { switchTo } from "../../../client/i18n/i18n";
 import { freshBrowser } from "../../../testing/page";
 import { isolatedModule } from "./module";
 
@@ -119,7 +119,7 @@ test("in another language of the page it gets the texts of its own controls agai
   const { port } = loaded();
   const messages: unknown[] = [];
   port.onmessage = ({ data }) => messages.push(data);
-  await speak("en");
+  await switchTo("en");
   onLanguage.mock.lastCall?.[0]("en");
   await vi.waitFor(() =>
     expect(messages).toMatchObject([{ kind: "language", language: "en", texts: { close: "Close" } }]),
