@@ -359,7 +359,8 @@ for (const width of [360, 1440]) {
 
 test("what follows the invitations is off the screen until they are there", async () => {
   const page = await atList();
-  const release = await holdResponses(page, "**/_app/invitations-*.js");
+  // Invitations come with the page of those who may only bring people in.
+  const release = await holdResponses(page, "**/_app/on-boarding-*.js");
   await page.goto(`${OVERVIEW}?table=invite`);
   const follows = page.locator("section[aria-labelledby=assignment]");
   await follows.waitFor();
