@@ -359,8 +359,7 @@ for (const width of [360, 1440]) {
 
 test("what follows the invitations is off the screen until they are there", async () => {
   const page = await atList();
-  // Invitations come with the page of those who may only bring people in.
-  const release = await holdResponses(page, "**/_app/on-boarding-*.js");
+  const release = await holdResponses(page, "**/_app/invitations-*.js");
   await page.goto(`${OVERVIEW}?table=invite`);
   const follows = page.locator("section[aria-labelledby=assignment]");
   await follows.waitFor();

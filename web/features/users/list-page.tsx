@@ -31,6 +31,7 @@ import {
   SEARCH_FIELDS,
   useFilters,
 } from "./filters";
+import { Colleagues, Invitations } from "./invite-table";
 import { OwnJobs } from "./jobs/own-jobs";
 import { useRoleTitle } from "./role-title";
 import { useRowAccess } from "./row-access";
@@ -46,10 +47,6 @@ import "../../ui/page.css";
 import "./views.css";
 
 const UserPreview = lazyComponent(async () => (await import("./user-preview")).UserPreview, { loadOnDemand: true });
-
-// Shown in the invite table only.
-const Invitations = lazyComponent(async () => (await import("./invitations")).Invitations, { loadOnDemand: true });
-const Colleagues = lazyComponent(async () => (await import("./colleagues")).Colleagues, { loadOnDemand: true });
 
 const OnBoarding = lazyComponent(async () => (await import("./on-boarding")).OnBoarding, { loadOnDemand: true });
 

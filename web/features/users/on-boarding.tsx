@@ -5,8 +5,7 @@ import { PageFrame } from "../../kit/administration/page-frame";
 import { useRightName } from "../../kit/administration/reasons";
 import { useReload } from "../../kit/administration/use-reload";
 import { AddUserButtons, useAddUsers } from "./add-users";
-import { Colleagues } from "./colleagues";
-import { Invitations } from "./invitations";
+import { Colleagues, Invitations } from "./invite-table";
 import "../../ui/page.css";
 import "./views.css";
 
