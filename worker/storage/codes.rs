@@ -4,11 +4,12 @@
 use super::profiles::must_be_verified;
 use super::rows::BatchResults;
 use super::snapshots::{self, CurrentSnapshot};
-use super::{audit, authority_outbox};
+use super::{audit, authority_outbox, must};
 use crate::domain::audit::action::AuditAction;
 use crate::domain::credentials::one_time_code::Purpose;
 use crate::domain::identity::email::Email;
 use crate::domain::ids::{MailId, OutboxId, UserId};
+use crate::domain::precondition::Precondition;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use serde::Deserialize;
@@ -192,14 +193,8 @@ pub fn consume(purpose: Purpose, hash: &str, email: &Email, user: &UserId, now: 
             ),
             [json!(hash), json!(purpose.into_str()), json!(email.as_str()), json!(user), json!(now.0)],
         ),
-        must_be_one(),
+        must::change_one_row(Precondition::LinkExpired),
     ]
-}
-
-/// Aborts the batch with `link_expired` unless the statement before it changed exactly one row.
-#[must_use]
-pub fn must_be_one() -> Statement {
-    Statement::new("INSERT INTO must (link_expired) SELECT changes() WHERE changes() <> 1", [])
 }
 
 /// Verifies the caller's address by its code and returns the user's snapshot, which the outbox row `row` also sends to their

@@ -3,11 +3,12 @@
 
 use super::factors::without_factor;
 use super::rows::{BatchResults, CredentialVersion};
-use super::{audit, authority_outbox, codes, invitations};
+use super::{audit, authority_outbox, invitations, must};
 use crate::domain::audit::action::AuditAction;
 use crate::domain::identity::email::Email;
 use crate::domain::ids::{DeviceId, MailId, OutboxId, UserId};
 use crate::domain::messages::mail::MailTemplate;
+use crate::domain::precondition::Precondition;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use serde::Deserialize;
@@ -186,7 +187,7 @@ pub async fn disavow(db: &dyn Database, disavowal: &Disavowal<'_>, now: Timestam
             ),
             [json!(disavowal.hash), json!(now.plus(-LIFE_MS).0), user.clone(), json!(disavowal.notice.email.as_str())],
         ),
-        codes::must_be_one(),
+        must::change_one_row(Precondition::LinkExpired),
         Statement::new(
             "UPDATE users SET has_pin = 0, version = version + 1, credential_version = credential_version + 1 WHERE id = ?1 \
              RETURNING credential_version",

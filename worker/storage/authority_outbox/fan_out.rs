@@ -4,6 +4,7 @@ use crate::domain::ids::{OutboxId, TenantId};
 use crate::domain::precondition::Precondition;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
+use crate::storage::must;
 use serde_json::json;
 
 /// Sends the current snapshots of a company's members to their authorities, a few at a time (`FanOut::step`), so that one row is enough for a
@@ -77,8 +78,9 @@ impl FanOut {
         // left out after the step's members were found, so that a step reads no more rows however many were removed.
         let reached = if self.ends { " a WHERE a.assigned = 1" } else { " a" };
         let mut batch = vec![
-            Statement::new(
-                concat!("INSERT INTO must (conflict) SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM ", unmoved!(), ")"),
+            must::find_no_row(
+                Precondition::Conflict,
+                concat!("SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM ", unmoved!(), ")"),
                 [json!(self.row), json!(self.company), json!(self.turn), json!(self.after)],
             ),
             Statement::new(

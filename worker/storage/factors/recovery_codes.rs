@@ -2,11 +2,13 @@
 
 use crate::domain::audit::action::AuditAction;
 use crate::domain::ids::UserId;
+use crate::domain::precondition::Precondition;
 use crate::domain::time::Timestamp;
 use crate::ports::Statement;
 use crate::ports::{Database, DatabaseError};
 use crate::storage::audit;
 use crate::storage::json_list;
+use crate::storage::must;
 use crate::storage::profiles::must_be_verified;
 use crate::storage::users::has_factor;
 use serde_json::json;
@@ -55,9 +57,10 @@ pub async fn renew(db: &dyn Database, renewed: RenewedCodes<'_>, now: Timestamp)
     let user = renewed.audit.actor;
     let mut batch = vec![
         must_be_verified(user, renewed.credential_version),
-        Statement::new(
+        must::find_no_row(
+            Precondition::Conflict,
             concat!(
-                "INSERT INTO must (conflict) SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM users WHERE id = ?1 AND state = 1 AND ",
+                "SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM users WHERE id = ?1 AND state = 1 AND ",
                 has_factor!(),
                 ")"
             ),

@@ -3,9 +3,11 @@
 
 use crate::domain::audit::action::AuditAction;
 use crate::domain::ids::{DeviceId, TrustedDeviceId, UserId};
+use crate::domain::precondition::Precondition;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::audit;
+use crate::storage::must;
 use serde_json::{Value, json};
 
 /// How long a device is trusted (30 days).
@@ -66,7 +68,7 @@ impl DeviceTrust<'_> {
                      WHERE user_id = ?1 AND device = ?2 AND expires_at > CAST(?3 AS INTEGER)",
                     [json!(user), json!(device), json!(now.0)],
                 ),
-                Statement::new("INSERT INTO must (credential_changed) SELECT changes() WHERE changes() <> 1", []),
+                must::change_one_row(Precondition::CredentialChanged),
             ],
             Self::New(id) => vec![Statement::new(
                 "INSERT INTO trusted_devices (user_id, device, id, created_at, last_used, expires_at) \
@@ -97,7 +99,7 @@ pub async fn remove(
 ) -> Result<(), DatabaseError> {
     let batch = vec![
         Statement::new("DELETE FROM trusted_devices WHERE user_id = ?1 AND id = ?2", [json!(audit.actor), json!(id)]),
-        Statement::new("INSERT INTO must (not_found) SELECT changes() WHERE changes() <> 1", []),
+        must::change_one_row(Precondition::NotFound),
         audit::event(None, AuditAction::AuthDeviceUntrusted, audit.actor, audit, now),
     ];
     db.batch(batch).await.map(|_| ())

@@ -2,6 +2,7 @@
 
 use crate::domain::audit::action::AuditAction;
 use crate::domain::ids::{InvitationId, OutboxId, TenantId, UserId};
+use crate::domain::precondition::Precondition;
 use crate::domain::tenancy::company::Company;
 use crate::domain::time::Timestamp;
 use crate::ports::{Batch, Database, DatabaseError, Statement};
@@ -10,7 +11,7 @@ use crate::storage::members::placeholders;
 use crate::storage::rows::read;
 use crate::storage::snapshots::{self, CurrentSnapshot};
 use crate::storage::tenants::CompanyRow;
-use crate::storage::{audit, authority_outbox, sign_in::record::record_entry};
+use crate::storage::{audit, authority_outbox, must, sign_in::record::record_entry};
 use serde_json::json;
 
 /// An invitation as a user presents it: by its mailed code, or (in a company) by its id.
@@ -42,9 +43,10 @@ impl PresentedInvitation<'_> {
     /// that was mailed to it, or before.
     fn preconditions(&self, proves: bool, now: Timestamp) -> Vec<Statement> {
         let mut preconditions = vec![
-            Statement::new(
+            must::find_no_row(
+                Precondition::InvitationInvalid,
                 concat!(
-                    "INSERT INTO must (invitation_invalid) SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM invitations i \
+                    "SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM invitations i \
                        JOIN tenants t ON t.id = i.tenant_id AND t.state = 1 WHERE ",
                     shown!(),
                     ") OR EXISTS (SELECT 1 FROM invitations i JOIN memberships m ON m.tenant_id = i.tenant_id \
@@ -54,18 +56,20 @@ impl PresentedInvitation<'_> {
                 ),
                 self.values(now),
             ),
-            Statement::new(
+            must::find_no_row(
+                Precondition::InvitationWrongEmail,
                 concat!(
-                    "INSERT INTO must (invitation_wrong_email) SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM invitations i \
+                    "SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM invitations i \
                        WHERE i.person = ?4 AND ",
                     shown!(),
                     ")"
                 ),
                 self.values(now),
             ),
-            Statement::new(
+            must::find_no_row(
+                Precondition::InvitationExpired,
                 concat!(
-                    "INSERT INTO must (invitation_expired) SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM invitations i WHERE ",
+                    "SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM invitations i WHERE ",
                     shown!(),
                     " AND i.expires_at > CAST(?5 AS INTEGER))"
                 ),
@@ -73,9 +77,10 @@ impl PresentedInvitation<'_> {
             ),
         ];
         if proves {
-            preconditions.push(Statement::new(
+            preconditions.push(must::find_no_row(
+                Precondition::EmailUnverified,
                 concat!(
-                    "INSERT INTO must (email_unverified) SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM invitations i WHERE ",
+                    "SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM invitations i WHERE ",
                     shown!(),
                     " AND (i.code_hash = ?2 OR (i.person = ?4 AND i.is_proven = 1)))"
                 ),
@@ -91,10 +96,11 @@ impl PresentedInvitation<'_> {
     pub fn join(&self, audit: &audit::AuditContext<'_>, now: Timestamp) -> Vec<Statement> {
         let mut batch = self.preconditions(true, now);
         // An invitation is invalid once its inviter has lost the rights that it gives.
-        batch.push(Statement::new(
-            format!(
+        batch.push(must::find_no_row(
+            Precondition::InvitationInvalid,
+            &format!(
                 concat!(
-                    "INSERT INTO must (invitation_invalid) SELECT 1 FROM invitations i WHERE ",
+                    "SELECT 1 FROM invitations i WHERE ",
                     shown!(),
                     " AND NOT {}"
                 ),
@@ -195,7 +201,7 @@ impl PresentedInvitation<'_> {
                 ),
                 self.values(now),
             ),
-            Statement::new("INSERT INTO must (invitation_invalid) SELECT changes() WHERE changes() <> 1", []),
+            must::change_one_row(Precondition::InvitationInvalid),
         ]);
         batch
     }
@@ -264,7 +270,7 @@ pub async fn decline(
             ),
             shown.values(now),
         ),
-        Statement::new("INSERT INTO must (invitation_invalid) SELECT changes() WHERE changes() <> 1", []),
+        must::change_one_row(Precondition::InvitationInvalid),
         audit::event(Some(tenant), AuditAction::InvitationDeclined, shown.user, audit, now),
     ]);
     db.batch(batch).await.map(|_| ())

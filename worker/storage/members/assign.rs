@@ -13,7 +13,7 @@ use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::authority_outbox::of_row;
 use crate::storage::rights::{self, AccessDecision};
 use crate::storage::rows::{BatchResults, Total, read};
-use crate::storage::{audit, members::guards::Target};
+use crate::storage::{audit, members::guards::Target, must};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -294,11 +294,11 @@ impl MemberStateChange<'_> {
                 ),
                 [json!(tenant), json!(self.row), json!(now.0), json!(user)],
             ),
-            Statement::new("INSERT INTO must (not_found) SELECT changes() WHERE changes() <> 1", []),
+            must::change_one_row(Precondition::NotFound),
         ]);
         // The key of a row that was erased since: who saw it did not mean to add a colleague anew.
         if self.key.is_some_and(|key| key != NEW_KEY) {
-            batch.push(Statement::new("INSERT INTO must (conflict) SELECT 1", []));
+            batch.push(must::find_no_row(Precondition::Conflict, "SELECT 1", []));
         }
         batch.extend(create_memberships(self.row, tenant, now));
         batch.push(audit::event(Some(tenant), AuditAction::MemberAssigned, user, &self.audit, now));
