@@ -20,7 +20,6 @@ use crate::http::mail;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{Call, CallParts};
 use crate::http::pipeline::caller::live_session;
-use crate::http::pipeline::checks::jar;
 use crate::http::pipeline::response::ApiResponse;
 use crate::jobs::outbox;
 use crate::ports::Statement;
@@ -86,7 +85,7 @@ pub async fn verify(app: App, call: Call) -> Result<ApiResponse, Error> {
         refresh_token: issued.native_refresh(&call),
     };
     let lines = issued.new_session_cookies(&call);
-    Ok(ApiResponse::json(&response).cookies(jar(&call, lines)).after(outbox::acknowledge_later(&app, &row)))
+    Ok(ApiResponse::json(&response).cookies(call.cookie_jar(lines)).after(outbox::acknowledge_later(&app, &row)))
 }
 
 /// Opens a full session, or one that waits for what was demanded meanwhile: a second factor, another password.

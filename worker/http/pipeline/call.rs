@@ -19,7 +19,7 @@ use crate::domain::time::Timestamp;
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::app::App;
-use crate::http::pipeline::cookies::{Cookie, CookieRow, Cookies};
+use crate::http::pipeline::cookies::{Cookie, CookieAttributes, CookieJar, Cookies};
 use crate::http::pipeline::policy::Policy;
 use crate::http::pipeline::streamed_body::StreamedBody;
 use crate::http::pipeline::tenant_check::TenantCheck;
@@ -68,8 +68,8 @@ pub struct CallParts {
     pub now: Timestamp,
     /// The configuration that it is validated by.
     pub configuration: Arc<Configuration>,
-    /// How cookies are written.
-    pub cookie_row: CookieRow,
+    /// The attributes of the cookies that its response sets.
+    pub cookie_attributes: CookieAttributes,
     /// Its cookies; none for native apps.
     pub cookies: Cookies,
     /// The device of the device secret, if the request carries one.
@@ -276,7 +276,14 @@ impl CallParts {
     /// The device label of the cookie. Whatever else the cookie contains is ignored: labels are stored and shown.
     #[must_use]
     pub fn stored_label(&self) -> Option<String> {
-        self.cookies.get(&self.cookie_row.name(Cookie::UuId)).and_then(|label| device_label::parse(label).ok()?)
+        let stored = self.cookies.get(&self.cookie_attributes.name(Cookie::DeviceLabel));
+        stored.and_then(|label| device_label::parse(label).ok()?)
+    }
+
+    /// The cookies of its response; none for native apps, which get their tokens in the body.
+    #[must_use]
+    pub fn cookie_jar(&self, lines: Vec<String>) -> CookieJar {
+        if self.native { CookieJar::default() } else { CookieJar(lines) }
     }
 
     /// The configured validation rules for bodies.

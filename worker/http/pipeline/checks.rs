@@ -17,12 +17,11 @@ use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{AccessTokenState, Call, CallParts};
-use crate::http::pipeline::cookies::{Cookie, CookieRow, Cookies};
+use crate::http::pipeline::cookies::{Cookie, CookieAttributes, Cookies};
 use crate::http::pipeline::headers::{SingleHeader, once};
 use crate::http::pipeline::origin::{self, Origin};
 use crate::http::pipeline::policy::{Policy, TenantScope, TokenRequirement};
 use crate::http::pipeline::request_context::RequestContext;
-use crate::http::pipeline::response::CookieJar;
 use crate::http::pipeline::tenant_check::TenantCheck;
 use axum_core::body::Body;
 use body::receive;
@@ -98,13 +97,13 @@ fn check(
     if has_body && !is_accepted_media(&parts.headers, media) {
         return Err(Code::UnsupportedMediaType.into()); // 5
     }
-    let cookie_row = CookieRow::of(&context.configuration, app.environment, &context.own_origin);
+    let cookie_attributes = CookieAttributes::of(&context.configuration, app.environment, &context.own_origin);
     let cookies = if native { Cookies::default() } else { Cookies::of(&parts.headers) };
     let is_guard_fetch = !policy.guarded && policy.id == "guard";
-    if (policy.guarded || policy.navigation || is_guard_fetch) && cookies.has_ambiguous_cookie(&cookie_row) {
-        return Err(duplicate_cookie_error(&cookie_row));
+    if (policy.guarded || policy.navigation || is_guard_fetch) && cookies.has_ambiguous_cookie(&cookie_attributes) {
+        return Err(duplicate_cookie_error(&cookie_attributes));
     }
-    let device = device(&parts.headers, &cookies, &cookie_row, native);
+    let device = device(&parts.headers, &cookies, &cookie_attributes, native);
     let nonce = if policy.guarded {
         let device = device.as_ref().ok_or(Code::GuardInvalid);
         let header = match once(&parts.headers, "x-token-asgard") {
@@ -117,7 +116,7 @@ fn check(
         None
     };
     if policy.guarded && policy.is_unsafe() && !native {
-        check_xsrf(app, &parts.headers, &cookies, &cookie_row, device.as_ref())?; // 7
+        check_xsrf(app, &parts.headers, &cookies, &cookie_attributes, device.as_ref())?; // 7
     }
     let token = header(&parts.headers, header::AUTHORIZATION.as_str()).and_then(bearer_token);
     // A caller with a token that the call requires is checked with their session: operators pass. Elsewhere a token proves nothing.
@@ -134,9 +133,9 @@ fn check(
     check_scope(policy, &access_token_state)?; // 10
     let body = if received.is_streamed { Vec::new() } else { received.bytes };
     check_headers_and_query(parts, policy, &body)?;
-    let refresh = refresh_token(context, &cookies, &cookie_row, native, &body);
+    let refresh = refresh_token(context, &cookies, &cookie_attributes, native, &body);
     let language = header(&parts.headers, "x-token-lang")
-        .or_else(|| cookies.get(&cookie_row.name(Cookie::Language)))
+        .or_else(|| cookies.get(&cookie_attributes.name(Cookie::Language)))
         .map(str::to_owned);
     let tenant_token = header(&parts.headers, "x-token-tenant").filter(|token| !token.is_empty()).map(str::to_owned);
     let tenant_check = checked_tenant(app, policy, &access_token_state, tenant_token.as_deref(), &path)
@@ -149,7 +148,7 @@ fn check(
         now: context.now,
         configuration: context.configuration.clone(),
         tenant_token,
-        cookie_row,
+        cookie_attributes,
         cookies,
         device,
         guard: header(&parts.headers, "x-token-asgard").filter(|_| policy.guarded).map(str::to_owned),
@@ -206,10 +205,4 @@ fn checked_tenant<'a>(
         TenantScope::Outside => None,
     };
     Some((tenant?, claims))
-}
-
-/// Cookies for browsers; a native app gets its tokens in the body.
-#[must_use]
-pub fn jar(call: &CallParts, lines: Vec<String>) -> CookieJar {
-    if call.native { CookieJar::default() } else { CookieJar(lines) }
 }

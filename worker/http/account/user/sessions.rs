@@ -9,16 +9,15 @@ use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
-use crate::http::pipeline::checks::jar;
-use crate::http::pipeline::cookies::Cookie;
-use crate::http::pipeline::response::{ApiResponse, CookieJar};
+use crate::http::pipeline::cookies::{Cookie, CookieJar};
+use crate::http::pipeline::response::ApiResponse;
 use crate::jobs::outbox;
 use crate::storage::audit;
 use crate::storage::devices::{self, KnownDevice};
 use crate::storage::sign_out::{self, Here};
 use serde::Serialize;
 
-pub const SESSION_COOKIES: [Cookie; 3] = [Cookie::Utk, Cookie::Rtk, Cookie::Ttk];
+pub const SESSION_COOKIES: [Cookie; 3] = [Cookie::AccessToken, Cookie::RefreshToken, Cookie::TenantToken];
 
 /// A session of the caller.
 #[derive(Serialize, utoipa::ToSchema)]
@@ -94,8 +93,8 @@ pub async fn end_one(app: App, call: Call) -> Result<ApiResponse, Error> {
     let user = &call.claims()?.user;
     app.db.batch(vec![audit::event(None, AuditAction::UserSessionEnded, user, &call.audit(user), call.now)]).await?;
     let is_own = call.claims()?.sid == id;
-    let cleared = if is_own { call.cookie_row.cleared(&SESSION_COOKIES) } else { CookieJar::default() };
-    Ok(ApiResponse::no_content().cookies(jar(&call, cleared.0)))
+    let cleared = if is_own { call.cookie_attributes.cleared(&SESSION_COOKIES) } else { CookieJar::default() };
+    Ok(ApiResponse::no_content().cookies(call.cookie_jar(cleared.0)))
 }
 
 /// Ends all other sessions and removes all trusted devices, and the caller's cards on other devices: signing in asks for the password and the
