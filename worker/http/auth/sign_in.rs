@@ -10,6 +10,7 @@ use super::new_session::NewSession;
 use crate::domain::configuration::{DefaultUser, EncryptedSignin};
 use crate::domain::credentials::password::{Password, PasswordCheck};
 use crate::domain::crypto::aead;
+use crate::domain::crypto::keys::Pseudonym;
 use crate::domain::identity::email::Email;
 use crate::domain::protection::guard;
 use crate::domain::request::body;
@@ -24,7 +25,6 @@ use crate::http::error::Error;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{Call, CallParts};
 use crate::http::pipeline::response::ApiResponse;
-use crate::http::pipeline::security::address_pseudonym;
 use crate::storage::sign_in::find_candidate;
 pub use attempts::{Attempts, SIGN_IN_LIMIT, remember_device};
 use serde::Deserialize;
@@ -86,7 +86,7 @@ pub async fn sign_in(app: App, call: Call) -> Result<ApiResponse, Error> {
     let email = match &method {
         SignInMethod::Password(email, _) | SignInMethod::DemoUser(email) => email,
     };
-    call.set_subject(address_pseudonym(&app, email));
+    call.set_subject(app.keys.pseudonym(Pseudonym::Subject, email.as_str()));
     let device = call.request_device()?;
     let lookup = async {
         let candidate = find_candidate(app.db.as_ref(), email, &device).await?;

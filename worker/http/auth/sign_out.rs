@@ -10,7 +10,7 @@ use crate::http::pipeline::call::{AccessTokenState, Call, CallParts};
 use crate::http::pipeline::caller::rejection_error;
 use crate::http::pipeline::cookies::Cookie;
 use crate::http::pipeline::response::ApiResponse;
-use crate::http::pipeline::security;
+use crate::http::pipeline::security_events;
 
 /// Signs out: ends the current session.
 ///
@@ -31,7 +31,7 @@ pub async fn sign_out(app: App, call: Call) -> Result<ApiResponse, Error> {
         // The session had ended already: its cookies are cleared all the same.
         AuthorityOutcome::Rejected { why: why @ RejectionReason::SessionExpired, reused } => {
             if let (true, Some(shown)) = (reused, &call.refresh) {
-                security::refresh_reused(&app, &call, &shown.authority).await;
+                security_events::refresh_reused(&app, &call, &shown.authority).await;
             }
             Err(Error { cookies: cleared, ..rejection_error(why) })
         }

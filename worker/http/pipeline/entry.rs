@@ -2,7 +2,7 @@
 //! security headers and one log line.
 
 use crate::domain::configuration::environment::Environment;
-use crate::domain::crypto::bytes::{base64url, mac};
+use crate::domain::crypto::keys::Pseudonym;
 use crate::domain::sessions::authority::AuthorityCommand;
 use crate::http::apps::response::APP_HEADER;
 use crate::http::code::Code;
@@ -18,7 +18,7 @@ use crate::http::pipeline::operation::Operation;
 use crate::http::pipeline::origin;
 use crate::http::pipeline::request_context::{RequestContext, RequestStart};
 use crate::http::pipeline::response::{ApiResponse, Failure};
-use crate::http::pipeline::security;
+use crate::http::pipeline::security_events;
 use crate::http::pipeline::tenant_check::TenantCheck;
 use crate::http::routes::{RouteMatch, find};
 use crate::jobs::audit_seals::seal_later;
@@ -122,7 +122,7 @@ async fn call_operation(
         RouteMatch::Operation(operation, path) => {
             summary.operation = Some(operation);
             let call = check_call(app, operation, path, context, request).await?;
-            summary.tenant = pseudonym(app, &call);
+            summary.tenant = tenant_pseudonym(app, &call);
             if operation.path.starts_with("/api/apps/{name}/") {
                 call.part("name").clone_into(&mut summary.app);
             }
@@ -135,7 +135,7 @@ async fn call_operation(
                 record_use(app, &call).await;
             }
             summary.address = call.subject().unwrap_or_default();
-            let recorded = security::after(app, &call, &result);
+            let recorded = security_events::after(app, &call, &result);
             let response = match result {
                 Ok(response) => seal_changes(app, operation, response),
                 Err(error) => error.into_api_response(&context.trace_id),
@@ -175,11 +175,10 @@ async fn record_use(app: &App, call: &CallParts) {
     }
 }
 
-/// Pseudonym of the tenant for logs: stable for the same tenant, and not reversible without the key.
-fn pseudonym(app: &App, call: &CallParts) -> String {
+/// Pseudonym of the tenant for logs; empty outside of tenants.
+fn tenant_pseudonym(app: &App, call: &CallParts) -> String {
     let tenant = call.claims().ok().and_then(|claims| call.tenant(app, &claims.sid));
-    let hidden = |id: &str| base64url(&mac(app.keys.counter.current().1, &[b"tenant", id.as_bytes()]));
-    tenant.map(|tenant| hidden(tenant.as_str()).chars().take(12).collect()).unwrap_or_default()
+    tenant.map(|tenant| app.keys.pseudonym(Pseudonym::Tenant, tenant.as_str())).unwrap_or_default()
 }
 
 /// Seals the audit log after administrative changes; cron seals everything else within a minute.

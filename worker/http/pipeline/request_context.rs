@@ -1,7 +1,7 @@
 //! What is known of a request before anything in it is validated.
 
 use crate::domain::configuration::Configuration;
-use crate::domain::crypto::bytes::{base64url, mac};
+use crate::domain::crypto::keys::Pseudonym;
 use crate::domain::time::Timestamp;
 use crate::http::pipeline::app::App;
 use http::{header, request::Parts};
@@ -63,24 +63,20 @@ impl RequestContext {
         let host = host.unwrap_or_default();
         let client = request.extensions.get::<ClientInfo>().cloned().unwrap_or_default();
         let ip = client.ip.as_deref().unwrap_or_default();
+        let pseudonym = |network: &str| app.keys.pseudonym(Pseudonym::Network, network);
         Self {
             trace_id: start.trace_id,
             now: start.now,
             configuration,
             target: uri.path_and_query().map_or("/", |target| target.as_str()).to_owned(),
             own_origin: format!("{}://{host}", uri.scheme_str().unwrap_or("https")),
-            wide_network: wide_network(ip).map(|network| pseudonym(app, &network)),
-            network: pseudonym(app, &network(ip)),
+            wide_network: wide_network(ip).map(|network| pseudonym(&network)),
+            network: pseudonym(&network(ip)),
             client_ip: ip.parse().ok(),
             continent: client.continent,
             location: client.location,
         }
     }
-}
-
-fn pseudonym(app: &App, network: &str) -> String {
-    let hidden = mac(app.keys.counter.current().1, &[b"network", network.as_bytes()]);
-    base64url(&hidden).chars().take(22).collect()
 }
 
 /// The /48 of an IPv6 address.

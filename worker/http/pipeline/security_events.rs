@@ -2,8 +2,6 @@
 //! addresses with and without an account take the same time.
 
 use crate::domain::audit::action::AuditAction;
-use crate::domain::crypto::bytes::{base64url, mac};
-use crate::domain::identity::email::Email;
 use crate::domain::ids::{TenantId, UserId};
 use crate::domain::messages::mail::MailTemplate;
 use crate::domain::time::Timestamp;
@@ -18,13 +16,6 @@ use crate::storage::security_events::{SecurityEvent, count};
 use crate::storage::tenant_days::failed;
 use futures_util::future::BoxFuture;
 use serde_json::json;
-
-/// The pseudonym of an e-mail address: stable for the same address, and not reversible without the key.
-#[must_use]
-pub fn address_pseudonym(app: &App, email: &Email) -> String {
-    let hidden = base64url(&mac(app.keys.counter.current().1, &[b"who", email.as_str().as_bytes()]));
-    hidden.chars().take(22).collect()
-}
 
 /// The audit action of a call, derived from its result; `None` for most calls. An attempt limit of an account is no result: its call is
 /// marked (`Lockout`).
