@@ -328,27 +328,6 @@ impl CallParts {
         self.part(name).into()
     }
 
-    /// `page` (from 1) and `limit` (default 10, at most 100) of a list.
-    ///
-    /// # Errors
-    /// 422 for invalid numbers, `page_too_deep` beyond 10 000 rows.
-    pub fn page(&self) -> Result<(u32, u32), Error> {
-        let parameters = self.parameters()?;
-        let number = |name: &str, default: u32, max: u32| match parameters.iter().find(|(known, _)| known == name) {
-            None => Ok(default),
-            Some((_, text)) => text
-                .parse::<u32>()
-                .ok()
-                .filter(|number| (1..=max).contains(number))
-                .ok_or_else(|| vec![FieldError::new(name, FieldCode::InvalidValue)]),
-        };
-        let (page, limit) = (number("page", 1, u32::MAX)?, number("limit", 10, 100)?);
-        if (page - 1).checked_mul(limit).is_none_or(|offset| offset > 10_000) {
-            return Err(vec![FieldError::new("page", FieldCode::PageTooDeep)].into());
-        }
-        Ok((page, limit))
-    }
-
     /// The query parameters, each at most once.
     ///
     /// # Errors
