@@ -153,7 +153,7 @@ pub fn link(
     let mailed = MailedCode {
         purpose: Purpose::Verify,
         hash: &code.hash,
-        mail_id: &call.new_mail(app),
+        mail_id: &call.effects.new_mail(app),
         sealed: &mail::seal(app, call, Some(&link), domain, &[("name", &without_links(name))]),
         language: call.language,
         template: MailTemplate::VerifyEmail.into_str(),

@@ -86,13 +86,13 @@ pub async fn sign_in(app: App, call: Call) -> Result<ApiResponse, Error> {
     let email = match &method {
         SignInMethod::Password(email, _) | SignInMethod::DemoUser(email) => email,
     };
-    call.set_subject(app.keys.pseudonym(Pseudonym::Subject, email.as_str()));
+    call.effects.set_subject(app.keys.pseudonym(Pseudonym::Subject, email.as_str()));
     let device = call.request_device()?;
     let lookup = async {
         let candidate = find_candidate(app.db.as_ref(), email, &device).await?;
         if let Some(found) = &candidate {
             // Also for a call that is rejected meanwhile: its event is the account's.
-            call.set_subject_companies(&found.snapshot.person.id, &found.snapshot.companies);
+            call.effects.set_subject_companies(&found.snapshot.person.id, &found.snapshot.companies);
         }
         Ok(candidate)
     };

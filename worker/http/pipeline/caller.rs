@@ -12,7 +12,8 @@ use crate::domain::time::Timestamp;
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::app::App;
-use crate::http::pipeline::call::{AccessTokenState, CallParts, Lockout};
+use crate::http::pipeline::call::{AccessTokenState, CallParts};
+use crate::http::pipeline::call_effects::Lockout;
 use crate::http::pipeline::session_cache;
 use crate::ports::{DatabaseError, Statement};
 use crate::storage::rights::SessionProof;
@@ -206,7 +207,7 @@ impl CallParts {
                 credential_version,
             }),
             AuthorityOutcome::FactorBlocked { retry_after_ms } => {
-                self.set_locked_out(Lockout::SecondFactor);
+                self.effects.set_locked_out(Lockout::SecondFactor);
                 Err(Error::too_many(retry_after_ms))
             }
             _ => Err(Error::internal("an authority answered an attempt with something else")),

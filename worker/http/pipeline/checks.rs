@@ -17,6 +17,7 @@ use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{AccessTokenState, Call, CallParts};
+use crate::http::pipeline::call_effects::CallEffects;
 use crate::http::pipeline::cookies::{Cookie, CookieAttributes, Cookies};
 use crate::http::pipeline::headers::{SingleHeader, once};
 use crate::http::pipeline::origin::{self, Origin};
@@ -141,12 +142,9 @@ fn check(
     let tenant_check = checked_tenant(app, policy, &access_token_state, tenant_token.as_deref(), &path)
         .map(|(tenant, claims)| TenantCheck::new(app.db.clone(), tenant, claims, context.now));
     let call = CallParts {
+        context: context.clone(),
         policy,
-        client_ip: context.client_ip,
         tenant_check,
-        trace_id: context.trace_id.clone(),
-        now: context.now,
-        configuration: context.configuration.clone(),
         tenant_token,
         cookie_attributes,
         cookies,
@@ -157,8 +155,6 @@ fn check(
         refresh,
         native,
         native_secret: header(&parts.headers, "x-device-secret").filter(|_| native).and_then(key_from_base64url),
-        network: context.network.clone(),
-        wide_network: context.wide_network.clone(),
         language: languages::choose(
             None,
             // A navigation has no `x-token-lang` header, so the cookie is used.
@@ -166,11 +162,7 @@ fn check(
             &context.configuration.public.default_language,
             None,
         ),
-        own_origin: context.own_origin.clone(),
-        continent: context.continent.clone(),
-        location: context.location.clone(),
         query: parts.uri.query().unwrap_or("").to_owned(),
-        target: context.target.clone(),
         media: header(&parts.headers, header::CONTENT_TYPE.as_str()).filter(|_| has_body).map(str::to_owned),
         path,
         idempotency_key: header(&parts.headers, "idempotency-key").map(str::to_owned),
@@ -179,10 +171,7 @@ fn check(
         agent: header(&parts.headers, header::USER_AGENT.as_str()).and_then(agent::summary),
         body,
         streamed: Mutex::default(),
-        mails: Mutex::default(),
-        about: Mutex::default(),
-        companies: Mutex::default(),
-        locked_out: Mutex::default(),
+        effects: CallEffects::default(),
     };
     Ok(call)
 }

@@ -134,7 +134,7 @@ async fn call_operation(
             if result.is_ok() {
                 record_use(app, &call).await;
             }
-            summary.address = call.subject().unwrap_or_default();
+            summary.address = call.effects.subject().unwrap_or_default();
             let recorded = security_events::after(app, &call, &result);
             let response = match result {
                 Ok(response) => seal_changes(app, operation, response),

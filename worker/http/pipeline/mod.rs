@@ -1,9 +1,11 @@
 //! The middleware of every request, in its order: `entry` (request id, metrics, configuration), `checks` (before the handler), `call` (what
-//! the checks proved), `caller` (what the stores prove), `response` (the response under construction).
+//! the checks proved) with `call_effects` (what the handler leaves for after itself), `caller` (what the stores prove), `response` (the
+//! response under construction).
 
 pub mod app;
 pub mod bot_check;
 pub mod call;
+pub mod call_effects;
 pub mod caller;
 pub mod checks;
 mod configuration_cache;

@@ -28,22 +28,24 @@ pub struct RequestStart {
     pub now: Timestamp,
 }
 
+/// The context of a request.
+#[derive(Clone)]
 pub struct RequestContext {
     /// Id in logs, audit log and responses.
     pub trace_id: String,
     /// When the request arrived.
     pub now: Timestamp,
-    /// The current configuration.
+    /// The configuration that the request is validated by.
     pub configuration: Arc<Configuration>,
     /// Path and query as received, before a trailing slash is dropped.
     pub target: String,
     /// `https://host:port` of the request.
     pub own_origin: String,
-    /// Pseudonym of the client's network.
+    /// Pseudonym of the client's network (/24 or /64).
     pub network: String,
     /// Pseudonym of the /48 around it (IPv6): who has one /64 often has thousands.
     pub wide_network: Option<String>,
-    /// Continent code.
+    /// Continent code: the location hint for a new session authority.
     pub continent: Option<String>,
     /// Approximate location of the network, for mails to the user concerned; stored nowhere else.
     pub location: Option<String>,
