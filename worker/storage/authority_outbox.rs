@@ -49,9 +49,9 @@ pub struct CredentialsOfSession {
 
 /// Reads the credentials of a user before one of their sessions is admitted to change them; `None` if the user is gone or disabled.
 ///
-/// Between the batch that ends a session and the moment at which its authority hears of it, whoever holds the session is still admitted. They must not
-/// create a way to sign in that outlives its end: if the session was ended before this read, either its command waits, or its authority has heard of it and
-/// admits nobody; if it was ended after it, the credential version has risen (decision 256).
+/// Between the batch that ends a session and the moment at which the command reaches its session authority, whoever holds the session is still admitted.
+/// They must not create a way to sign in that outlives its end: if the session was ended before this read, either its command waits, or its authority has
+/// received it and admits nobody; if it was ended after it, the credential version has risen (decision 256).
 ///
 /// # Errors
 /// Of the database.

@@ -300,7 +300,7 @@ fn first_factor(user: &UserId, device: &DeviceId, hashes: &[String], now: Timest
 }
 
 /// The statement that aborts the batch with `reauthentication_required` if the user has a second factor, for a session that proved none. The batch
-/// decides it: the session authority may not have heard yet that a factor was added elsewhere (decision 188).
+/// decides it: the session authority may not have received the command about a new factor yet (decision 188).
 pub(super) fn must_be_proven(user: &UserId, proved_factor: bool) -> Option<Statement> {
     let select = concat!("SELECT 1 FROM users WHERE id = ?1 AND ", has_factor!());
     (!proved_factor).then(|| must::find_no_row(Precondition::ReauthenticationRequired, select, [json!(user)]))
@@ -343,7 +343,7 @@ async fn remove(
 }
 
 /// Deletes the factors and known devices of a user who never proved their address: whoever added them may have been somebody else, and a sign-in
-/// by a known device is told to nobody.
+/// from a known device sends no notice.
 pub(super) fn delete_unproven(user: &UserId) -> impl Iterator<Item = Statement> {
     let user = json!(user);
     TABLES.into_iter().chain(["devices"]).map(move |table| {

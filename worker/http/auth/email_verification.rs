@@ -65,7 +65,7 @@ pub async fn verify(app: App, call: Call) -> Result<ApiResponse, Error> {
     let version = version_to_change(&app, &claims.user, &claims.sid).await;
     let caller = call.admit(&app, None).await?;
     let is_full = caller.session.scope == Scope::Full;
-    // A limited session is replaced by a full one, which an end that it has not heard of would not reach.
+    // A limited session is replaced by a full one, so a pending command that ends the limited session would not end the new one.
     let must_find = if is_full { None } else { Some(version?) };
     let (audit, row) = (call.audit(&caller.user), OutboxId::from(app.new_id()));
     let hash = hash_of(token.as_str());

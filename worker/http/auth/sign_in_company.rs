@@ -36,7 +36,7 @@ pub async fn by_company(app: App, call: Call) -> Result<ApiResponse, Error> {
 #[utoipa::path(post, path = "/api/tenant/signIn/{businessUuId}", operation_id = "tenantSignIn",
     tag = "tenant", params(("businessUuId" = String, Path)), request_body = LabelRequest, responses((status = 200, body = SignInResponse)))]
 pub async fn by_business(app: App, call: Call) -> Result<ApiResponse, Error> {
-    enter(&app, &call, &TenantReference::Business(&BusinessId::from(call.part("businessUuId")))).await
+    enter(&app, &call, &TenantReference::Business(&BusinessId::from(call.path_parameter("businessUuId")))).await
 }
 
 async fn enter(app: &App, call: &CallParts, named: &TenantReference<'_>) -> Result<ApiResponse, Error> {

@@ -13,8 +13,8 @@ use crate::http::pages::build::Pages;
 use crate::http::pipeline::configuration_cache::ConfigurationCache;
 use crate::http::pipeline::hash_queue::HashQueue;
 use crate::http::pipeline::isolate_cache::IsolateCache;
+use crate::http::pipeline::measurement_cache::MeasurementCache;
 use crate::http::pipeline::meter::{MeteredPlatform, RequestMetrics};
-use crate::http::pipeline::remembered_calls::RememberedCalls;
 use crate::http::pipeline::retry::RetryingDatabase;
 use crate::http::pipeline::running_requests::RunningRequests;
 use crate::jobs::seal_lease::SealLease;
@@ -93,7 +93,7 @@ pub struct App {
     /// The cache of this isolate.
     pub isolate: Arc<IsolateCache>,
     /// Recent query results of the measurements.
-    pub measured: Arc<RememberedCalls>,
+    pub measurement_cache: Arc<MeasurementCache>,
     /// The queue of password hashes.
     pub hashing: Arc<HashQueue>,
     /// The requests that are being answered.
@@ -124,7 +124,7 @@ impl App {
         Ok(Self {
             platform,
             circuits: Arc::default(),
-            measured: Arc::default(),
+            measurement_cache: Arc::default(),
             keys: Arc::new(keys),
             deployment: deployment.version.as_str().into(),
             environment,

@@ -214,38 +214,38 @@ impl CallParts {
 
     /// A path parameter; empty if the route has none of this name.
     #[must_use]
-    pub fn part(&self, name: &str) -> &str {
+    pub fn path_parameter(&self, name: &str) -> &str {
         self.path.iter().find(|(known, _)| *known == name).map_or("", |(_, value)| value)
     }
 
     /// A path parameter as a user id.
     #[must_use]
     pub fn user_in(&self, name: &str) -> UserId {
-        self.part(name).into()
+        self.path_parameter(name).into()
     }
 
     /// A path parameter as a role id.
     #[must_use]
     pub fn role_in(&self, name: &str) -> RoleId {
-        self.part(name).into()
+        self.path_parameter(name).into()
     }
 
     /// A path parameter as a job id.
     #[must_use]
     pub fn job_in(&self, name: &str) -> BulkJobId {
-        self.part(name).into()
+        self.path_parameter(name).into()
     }
 
     /// A path parameter as an invitation id.
     #[must_use]
     pub fn invitation_in(&self, name: &str) -> InvitationId {
-        self.part(name).into()
+        self.path_parameter(name).into()
     }
 
     /// A path parameter as a tenant id.
     #[must_use]
     pub fn tenant_in(&self, name: &str) -> TenantId {
-        self.part(name).into()
+        self.path_parameter(name).into()
     }
 
     /// The query parameters, each at most once.

@@ -19,7 +19,7 @@ use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{AccessTokenState, Call, CallParts};
 use crate::http::pipeline::call_effects::CallEffects;
 use crate::http::pipeline::cookies::{Cookie, CookieAttributes, Cookies};
-use crate::http::pipeline::headers::{SingleHeader, once};
+use crate::http::pipeline::headers::{SingleHeader, single_header};
 use crate::http::pipeline::origin::{self, Origin};
 use crate::http::pipeline::policy::{Policy, TenantScope, TokenRequirement};
 use crate::http::pipeline::request_context::RequestContext;
@@ -107,7 +107,7 @@ fn check(
     let device = device(&parts.headers, &cookies, &cookie_attributes, native);
     let nonce = if policy.guarded {
         let device = device.as_ref().ok_or(Code::GuardInvalid);
-        let header = match once(&parts.headers, "x-token-asgard") {
+        let header = match single_header(&parts.headers, "x-token-asgard") {
             SingleHeader::Absent => return Err(Code::GuardMissing.into()),
             SingleHeader::Unreadable => return Err(Code::GuardInvalid.into()),
             SingleHeader::Present(header) => header,
@@ -126,7 +126,7 @@ fn check(
         return Err(Code::Maintenance.into()); // 8
     }
     if policy.bearer_token != TokenRequirement::Ignored
-        && once(&parts.headers, header::AUTHORIZATION.as_str()).is_unreadable()
+        && single_header(&parts.headers, header::AUTHORIZATION.as_str()).is_unreadable()
     {
         return Err(Code::Unauthenticated.into());
     }

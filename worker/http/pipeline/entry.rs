@@ -124,7 +124,7 @@ async fn call_operation(
             let call = check_call(app, operation, path, context, request).await?;
             summary.tenant = tenant_pseudonym(app, &call);
             if operation.path.starts_with("/api/apps/{name}/") {
-                call.part("name").clone_into(&mut summary.app);
+                call.path_parameter("name").clone_into(&mut summary.app);
             }
             let result = (operation.run)(with_tenant_check(app, &call), call.clone()).await;
             // Reads the rest of a body that the handler did not take: a response before its end would reset the connection.
@@ -221,11 +221,11 @@ fn measure(
         app: reached_app(summary, response, failure).to_owned(),
         ms: app.clock.now().since(start.now),
         counts,
-        database_us: RequestMetrics::read(&meter.worked_us),
+        database_us: RequestMetrics::read(&meter.database_us),
     };
-    if let Some(stands_for) = app.log_sampling.stands_for(&start.trace_id, measured.status, measured.ms) {
-        let found = RequestMetrics::read(&meter.found);
-        app.log.line(&log_line(start, summary, &measured, failure, found, stands_for));
+    if let Some(sample_weight) = app.log_sampling.sample_weight(&start.trace_id, measured.status, measured.ms) {
+        let cache_hits = RequestMetrics::read(&meter.cache_hits);
+        app.log.line(&log_line(start, summary, &measured, failure, cache_hits, sample_weight));
     }
     app.metrics.count(&measured);
     // Watching a deployment needs the version that answered.
@@ -251,14 +251,14 @@ fn reached_app<'a>(summary: &'a RequestSummary, response: &Response<Body>, failu
     if has_answered || has_failed { &summary.app } else { "" }
 }
 
-/// The log line of a request, which represents `stands_for` requests of its kind.
+/// The log line of a request, which represents `sample_weight` requests of its kind.
 fn log_line(
     start: &RequestStart,
     summary: &RequestSummary,
     measured: &RequestMeasurement,
     failure: Option<&Failure>,
-    found: u64,
-    stands_for: u32,
+    cache_hits: u64,
+    sample_weight: u32,
 ) -> Value {
     let is_error = measured.status >= 500;
     let [d1, rows, objects, kv] = measured.counts;
@@ -283,8 +283,8 @@ fn log_line(
         "rowsRead": rows,
         "objects": objects,
         "kv": kv,
-        "kvHits": found,
-        "standsFor": stands_for,
+        "kvHits": cache_hits,
+        "standsFor": sample_weight,
     })
 }
 

@@ -25,7 +25,7 @@ pub enum OutboxEvent {
     AuthorityCommand(AuthorityCommand),
     /// The user's snapshot as of the delivery: the outbox stores no copy of it.
     Newest,
-    /// The second deletion of an erased user's cached sessions, whose authority has heard of the erasure.
+    /// The second deletion of an erased user's cached sessions, after the erasure was delivered to their authority.
     PurgeCache,
     /// A fan-out to the members of a company.
     Members(FanOut),
@@ -39,7 +39,7 @@ pub async fn acknowledge(db: &dyn Database, id: &OutboxId) -> Result<(), Databas
     db.batch(vec![Statement::new("DELETE FROM authority_outbox WHERE id = ?1", [json!(id)])]).await.map(|_| ())
 }
 
-/// How long after their authority has heard of an erasure a user's cached sessions are deleted once more (5 minutes): a request that was admitted before
+/// How long after an erasure was delivered to a user's authority their cached sessions are deleted once more (5 minutes): a request that was admitted before
 /// may still have been writing one, and what was written within a minute may be missing in a list of KV's keys.
 const SECOND_PURGE_MS: i64 = 5 * 60_000;
 /// Begins the id of a row that waits for that. To the previous release it is the row of an erasure, which may be delivered twice.

@@ -74,12 +74,10 @@ pub struct ImportRow {
 #[serde(rename_all = "camelCase")]
 pub struct RowCredentials {
     pub invitation: InvitationId,
-    /// Hash of the code that accepts the invitation.
-    pub joining: String,
-    /// Hash of the code that sets a password.
-    pub setting: String,
-    pub joining_mail: RowMail,
-    pub setting_mail: RowMail,
+    pub invitation_code_hash: String,
+    pub reset_code_hash: String,
+    pub invitation_mail: RowMail,
+    pub welcome_mail: RowMail,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub password: Option<RowPassword>,
 }
@@ -262,7 +260,7 @@ impl Chunk<'_> {
         batch.push(Statement::new(
             concat!(
                 "INSERT INTO invitations (tenant_id, id, email, code_hash, invited_by, stand_in, created_at, sent_at, expires_at) \
-                 SELECT ?1, json_extract(x.value, '$.invitation'), json_extract(x.value, '$.email'), json_extract(x.value, '$.joining'), ?2, \
+                 SELECT ?1, json_extract(x.value, '$.invitation'), json_extract(x.value, '$.email'), json_extract(x.value, '$.invitationCodeHash'), ?2, \
                    m.user_id, CAST(?4 AS INTEGER), CAST(?4 AS INTEGER), CAST(?5 AS INTEGER) FROM (SELECT p.value FROM ",
                 good!(),
                 ") x JOIN memberships m ON m.tenant_id = ?1 AND m.user_id = json_extract(x.value, '$.id') AND m.stands_in = 1"
@@ -283,7 +281,7 @@ impl Chunk<'_> {
         batch.push(Statement::new(
             concat!(
                 "INSERT INTO codes (hash, purpose, user_id, email, credential_version, expires_at, created_at) \
-                 SELECT json_extract(x.value, '$.setting'), 'reset', u.id, u.email, u.credential_version, CAST(?5 AS INTEGER), \
+                 SELECT json_extract(x.value, '$.resetCodeHash'), 'reset', u.id, u.email, u.credential_version, CAST(?5 AS INTEGER), \
                    CAST(?4 AS INTEGER) FROM (SELECT p.value FROM ",
                 good!(),
                 ") x JOIN users u ON u.id = json_extract(x.value, '$.id') AND u.is_stand_in = 0"
@@ -291,7 +289,7 @@ impl Chunk<'_> {
             with(&times),
         ));
         for (stands_in, template, mail) in
-            [(1, MailTemplate::Invitation, "joiningMail"), (0, MailTemplate::Welcome, "settingMail")]
+            [(1, MailTemplate::Invitation, "invitationMail"), (0, MailTemplate::Welcome, "welcomeMail")]
                 .iter()
                 .filter(|_| self.sends)
         {

@@ -26,7 +26,7 @@ pub async fn delete(
 ) -> Result<(), DatabaseError> {
     let both = || [json!(context.tenant), json!(context.role)];
     // All members are removed.
-    let members = RoleMembersChange { whole: true, ..RoleMembersChange::default() };
+    let members = RoleMembersChange { replaces_all: true, ..RoleMembersChange::default() };
     let written = RoleChange { members: members.clone(), ..RoleChange::default() }.to_json();
     let bound =
         RoleParameters { tenant: context.tenant, role: context.role, change: &written, caller: context.audit.actor };

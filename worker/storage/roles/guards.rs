@@ -77,7 +77,7 @@ pub fn removed_members(members: &RoleMembersChange, is_all: bool) -> String {
             is_unnamed(Sql("rm.user_id"))
         ));
     };
-    if members.whole {
+    if members.replaces_all {
         in_role("");
     }
     if is_all && members.all == Some(false) {
@@ -155,7 +155,7 @@ pub fn must_have_few_members(tenant: &TenantId, role: &RoleId, members: &RoleMem
             [json!(tenant)],
         ));
     }
-    members.whole.then(|| must_have_members_up_to(Precondition::TooLarge, tenant, role, MAX_MEMBERS_AT_ONCE))
+    members.replaces_all.then(|| must_have_members_up_to(Precondition::TooLarge, tenant, role, MAX_MEMBERS_AT_ONCE))
 }
 
 /// Fails the batch with `precondition` where the role has more than `most` members.

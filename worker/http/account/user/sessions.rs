@@ -86,7 +86,7 @@ pub async fn list(app: App, call: Call) -> Result<ApiResponse, Error> {
     params(("id" = String, Path)), responses((status = 204)))]
 pub async fn end_one(app: App, call: Call) -> Result<ApiResponse, Error> {
     call.read::<EmptyBody>()?;
-    let id = SessionId::from(call.part("id"));
+    let id = SessionId::from(call.path_parameter("id"));
     if call.end_sessions(&app, SessionSelection::One(id.clone())).await? == 0 {
         return Err(Code::NotFound.into());
     }
