@@ -9,7 +9,7 @@ pub mod trusted_devices;
 
 use super::companies::security;
 use super::rows::{BatchResults, CredentialVersion};
-use super::users::{self, UserRow, has_factor};
+use super::users::{self, HAS_FACTOR, UserRow};
 use super::{authority_outbox, must, pins, tenants};
 use crate::domain::credentials::password::PasswordHash;
 use crate::domain::credentials::second_factor::Factors;
@@ -302,8 +302,8 @@ fn first_factor(user: &UserId, device: &DeviceId, hashes: &[String], now: Timest
 /// The statement that aborts the batch with `reauthentication_required` if the user has a second factor, for a session that proved none. The batch
 /// decides it: the session authority may not have received the command about a new factor yet (decision 188).
 pub(super) fn must_be_proven(user: &UserId, proved_factor: bool) -> Option<Statement> {
-    let select = concat!("SELECT 1 FROM users WHERE id = ?1 AND ", has_factor!());
-    (!proved_factor).then(|| must::find_no_row(Precondition::ReauthenticationRequired, select, [json!(user)]))
+    let select = format!("SELECT 1 FROM users WHERE id = ?1 AND {HAS_FACTOR}");
+    (!proved_factor).then(|| must::find_no_row(Precondition::ReauthenticationRequired, &select, [json!(user)]))
 }
 
 /// Removes a factor by the statement `removal`. With the user's last factor it also removes recovery codes, trusted devices and, by the outbox row
@@ -326,10 +326,8 @@ async fn remove(
         must::change_one_row(Precondition::NotFound),
         security::must_keep_a_factor(user, now),
         Statement::new(
-            concat!(
-                "UPDATE users SET credential_version = credential_version + 1 WHERE id = ?1 AND NOT ",
-                has_factor!(),
-                " RETURNING credential_version"
+            format!(
+                "UPDATE users SET credential_version = credential_version + 1 WHERE id = ?1 AND NOT {HAS_FACTOR} RETURNING credential_version"
             ),
             [json!(user)],
         ),
@@ -357,8 +355,7 @@ pub(super) fn delete_unproven(user: &UserId) -> impl Iterator<Item = Statement> 
 /// Deletes a user's rows of a table if they have no factor left.
 pub(super) fn without_factor(table: &str, user: &UserId) -> Statement {
     let sql = format!(
-        "DELETE FROM {table} WHERE user_id = ?1 AND EXISTS (SELECT 1 FROM users WHERE id = ?1 AND NOT {})",
-        has_factor!()
+        "DELETE FROM {table} WHERE user_id = ?1 AND EXISTS (SELECT 1 FROM users WHERE id = ?1 AND NOT {HAS_FACTOR})"
     );
     Statement::new(sql, [json!(user)])
 }

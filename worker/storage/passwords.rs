@@ -2,7 +2,7 @@
 
 use super::factors::{self, trusted_devices};
 use super::rows::{BatchResults, CredentialVersion};
-use super::users::{self, has_factor};
+use super::users::{self, HAS_FACTOR};
 use super::{audit, authority_outbox, codes, invitations, must};
 use crate::domain::audit::action::AuditAction;
 use crate::domain::credentials::one_time_code::Purpose;
@@ -31,10 +31,8 @@ pub struct CurrentPassword {
 /// Of the database.
 pub async fn current(db: &dyn Database, user: &UserId) -> Result<Option<CurrentPassword>, DatabaseError> {
     let statement = Statement::new(
-        concat!(
-            "SELECT u.credential_version, ",
-            has_factor!(),
-            " AS has_factor, c.password_phc, c.pepper_id FROM users u \
+        format!(
+            "SELECT u.credential_version, {HAS_FACTOR} AS has_factor, c.password_phc, c.pepper_id FROM users u \
                LEFT JOIN credentials c ON c.user_id = u.id WHERE u.id = ?1 AND u.state = 1"
         ),
         [json!(user)],

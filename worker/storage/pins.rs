@@ -3,7 +3,7 @@
 use super::rows::BatchResults;
 use super::sign_in::SignInRecord;
 use super::snapshots;
-use super::users::{UserRow, has_factor};
+use super::users::{HAS_FACTOR, UserRow};
 use super::{audit, must, tenants};
 use crate::domain::audit::action::AuditAction;
 use crate::domain::credentials::password::PasswordHash;
@@ -166,10 +166,9 @@ pub fn enrol(device: &DeviceId, user: &UserId, tenant: Option<&TenantId>, now: T
 pub fn must_have_a_card_or_no_factor(user: &UserId, device: &DeviceId, now: Timestamp) -> Statement {
     must::find_no_row(
         Precondition::ReauthenticationRequired,
-        concat!(
-            "SELECT 1 FROM users u WHERE u.id = ?1 AND ",
-            has_factor!(),
-            " AND NOT EXISTS (SELECT 1 FROM enrolments e WHERE e.device = ?2 AND e.user_id = u.id AND e.used_at > CAST(?3 AS INTEGER))"
+        &format!(
+            "SELECT 1 FROM users u WHERE u.id = ?1 AND {HAS_FACTOR} \
+             AND NOT EXISTS (SELECT 1 FROM enrolments e WHERE e.device = ?2 AND e.user_id = u.id AND e.used_at > CAST(?3 AS INTEGER))"
         ),
         [json!(user), json!(device), json!(now.plus(-UNUSED_MS).0)],
     )

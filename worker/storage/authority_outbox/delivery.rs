@@ -60,11 +60,8 @@ const ROUND: i64 = 50;
 const FAN_OUTS: usize = 8;
 
 /// Whether a row only sends snapshots and ends no session: 0 or 1, an indexed expression.
-macro_rules! is_refresh {
-    () => {
-        "(command = '\"newest\"' OR (substr(command, 1, 10) = '{\"members\"' AND instr(command, '\"ends\"') = 0))"
-    };
-}
+const IS_REFRESH: &str =
+    "(command = '\"newest\"' OR (substr(command, 1, 10) = '{\"members\"' AND instr(command, '\"ends\"') = 0))";
 
 /// At most 50 due commands, eight of them fan-outs: those that end sessions before those that send snapshots, each the oldest first; and
 /// the ids of the rows among them that cannot be parsed, as another release wrote them. These must be delayed, or they would take the place
@@ -74,13 +71,11 @@ macro_rules! is_refresh {
 /// Of the database.
 pub async fn due(db: &dyn Database, now: Timestamp) -> Result<(Vec<PendingCommand>, Vec<OutboxId>), DatabaseError> {
     let statement = Statement::new(
-        concat!(
-            "SELECT id, user_id, command FROM (SELECT id, user_id, command FROM authority_outbox WHERE ",
-            is_refresh!(),
-            " = 0 AND due_at <= CAST(?1 AS INTEGER) ORDER BY due_at LIMIT CAST(?2 AS INTEGER)) \
-             UNION ALL SELECT id, user_id, command FROM (SELECT id, user_id, command FROM authority_outbox WHERE ",
-            is_refresh!(),
-            " = 1 AND due_at <= CAST(?1 AS INTEGER) ORDER BY due_at LIMIT CAST(?2 AS INTEGER)) LIMIT CAST(?2 AS INTEGER)"
+        format!(
+            "SELECT id, user_id, command FROM (SELECT id, user_id, command FROM authority_outbox \
+               WHERE {IS_REFRESH} = 0 AND due_at <= CAST(?1 AS INTEGER) ORDER BY due_at LIMIT CAST(?2 AS INTEGER)) \
+             UNION ALL SELECT id, user_id, command FROM (SELECT id, user_id, command FROM authority_outbox \
+               WHERE {IS_REFRESH} = 1 AND due_at <= CAST(?1 AS INTEGER) ORDER BY due_at LIMIT CAST(?2 AS INTEGER)) LIMIT CAST(?2 AS INTEGER)"
         ),
         [json!(now.0), json!(ROUND)],
     );

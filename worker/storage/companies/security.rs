@@ -14,7 +14,7 @@ use crate::storage::access::CALLER;
 use crate::storage::notifications;
 use crate::storage::rights::{self, AccessDecision, RequiredRight};
 use crate::storage::rows::BatchResults;
-use crate::storage::users::has_factor;
+use crate::storage::users::HAS_FACTOR;
 use crate::storage::{audit, must, tenant_sessions};
 use serde::Deserialize;
 use serde_json::json;
@@ -105,10 +105,9 @@ pub struct Overview {
 /// Placeholder users count like new accounts, which have no second factor either: otherwise the numbers would show which addresses have an account.
 fn count_members(company: &TenantId) -> Statement {
     Statement::new(
-        concat!(
-            "SELECT COUNT(*) AS people, COALESCE(SUM(NOT ",
-            has_factor!(),
-            "), 0) AS without_factor FROM directory d JOIN users u ON u.id = d.user_id AND (u.state = 1 OR u.is_stand_in = 1) \
+        format!(
+            "SELECT COUNT(*) AS people, COALESCE(SUM(NOT {HAS_FACTOR}), 0) AS without_factor \
+             FROM directory d JOIN users u ON u.id = d.user_id AND (u.state = 1 OR u.is_stand_in = 1) \
              WHERE d.tenant_id = ?1 AND d.state = 1"
         ),
         [json!(company)],
@@ -222,10 +221,7 @@ pub fn is_demanded(user: &UserId, now: Timestamp) -> Statement {
 pub fn must_keep_a_factor(user: &UserId, now: Timestamp) -> Statement {
     must::find_no_row(
         Precondition::FactorRequired,
-        &format!(
-            "SELECT 1 FROM users WHERE id = ?1 AND NOT {} AND {DEMANDED}",
-            has_factor!()
-        ),
+        &format!("SELECT 1 FROM users WHERE id = ?1 AND NOT {HAS_FACTOR} AND {DEMANDED}"),
         [json!(user), json!(now.0)],
     )
 }

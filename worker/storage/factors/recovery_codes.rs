@@ -10,7 +10,7 @@ use crate::storage::audit;
 use crate::storage::json_list;
 use crate::storage::must;
 use crate::storage::profiles::must_be_verified;
-use crate::storage::users::has_factor;
+use crate::storage::users::HAS_FACTOR;
 use serde_json::json;
 
 /// Consumes a code.
@@ -59,11 +59,7 @@ pub async fn renew(db: &dyn Database, renewed: RenewedCodes<'_>, now: Timestamp)
         must_be_verified(user, renewed.credential_version),
         must::find_no_row(
             Precondition::Conflict,
-            concat!(
-                "SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM users WHERE id = ?1 AND state = 1 AND ",
-                has_factor!(),
-                ")"
-            ),
+            &format!("SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM users WHERE id = ?1 AND state = 1 AND {HAS_FACTOR})"),
             [json!(user)],
         ),
     ];

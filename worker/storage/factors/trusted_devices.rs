@@ -8,24 +8,20 @@ use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::audit;
 use crate::storage::must;
+use crate::storage::users::HAS_FACTOR;
 use serde_json::{Value, json};
 
 /// How long a device is trusted (30 days).
 pub const TRUST_MS: i64 = 30 * 24 * 3_600_000;
 
 /// SQL over `users u`: the request comes from a device that the user trusts; ?1 device, ?2 program, ?3 now. 0 for users without a factor.
-macro_rules! is_trusted {
-    () => {
-        concat!(
-            "CASE WHEN ",
-            $crate::storage::users::has_factor!(),
-            " THEN EXISTS (SELECT 1 FROM trusted_devices td \
-               JOIN devices k ON k.user_id = td.user_id AND k.device = td.device AND k.agent IS ?2 \
-               WHERE td.user_id = u.id AND td.device = ?1 AND td.expires_at > CAST(?3 AS INTEGER)) ELSE 0 END"
-        )
-    };
+pub(in crate::storage) fn is_trusted() -> String {
+    format!(
+        "CASE WHEN {HAS_FACTOR} THEN EXISTS (SELECT 1 FROM trusted_devices td \
+           JOIN devices k ON k.user_id = td.user_id AND k.device = td.device AND k.agent IS ?2 \
+           WHERE td.user_id = u.id AND td.device = ?1 AND td.expires_at > CAST(?3 AS INTEGER)) ELSE 0 END"
+    )
 }
-pub(in crate::storage) use is_trusted;
 
 /// The device that a request comes from.
 pub struct RequestDevice<'a> {
@@ -38,7 +34,7 @@ pub struct RequestDevice<'a> {
 }
 
 impl RequestDevice<'_> {
-    /// The parameters of `is_trusted!`, followed by those of the query.
+    /// The parameters of `is_trusted`, followed by those of the query.
     pub(in crate::storage) fn before<const N: usize>(&self, values: [Value; N]) -> Vec<Value> {
         let own = [json!(self.device), json!(self.agent), json!(self.now.0)];
         own.into_iter().chain(values).collect()

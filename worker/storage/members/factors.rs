@@ -8,7 +8,7 @@ use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::access::CALLER;
 use crate::storage::rows::{BatchResults, CredentialVersion};
-use crate::storage::users::has_factor;
+use crate::storage::users::HAS_FACTOR;
 use crate::storage::{audit, authority_outbox, factors, must, rights};
 use serde_json::json;
 
@@ -34,10 +34,8 @@ impl FactorRemoval<'_> {
         batch.extend(self.guards());
         // From here on, a row in `batch_users` means that the user has factors to remove.
         batch.push(Statement::new(
-            concat!(
-                "INSERT INTO batch_users (batch, user_id) SELECT ?1, id FROM users WHERE id = ?2 AND (",
-                has_factor!(),
-                " OR recovery_codes > 0)"
+            format!(
+                "INSERT INTO batch_users (batch, user_id) SELECT ?1, id FROM users WHERE id = ?2 AND ({HAS_FACTOR} OR recovery_codes > 0)"
             ),
             [json!(self.row), json!(user)],
         ));
