@@ -3,12 +3,13 @@
 
 use super::local_dev::is_local_dev;
 use super::{platform, request, response};
+use crate::http::error::{Code, Error};
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::entry;
 use crate::http::pipeline::response::DeferredWork;
 use crate::jobs;
 use axum_core::body::Body;
-use http::{Response, StatusCode, header};
+use http::{HeaderValue, Response, header};
 use serde_json::json;
 use std::cell::RefCell;
 use worker::{Context, Env, ScheduleContext, ScheduledEvent, event, web_sys};
@@ -35,7 +36,7 @@ async fn fetch(request: web_sys::Request, env: Env, context: Context) -> worker:
 
 async fn respond(request: &web_sys::Request, env: &Env, context: &Context) -> Response<Body> {
     // A URL or a header that no Rust type can represent: no route has one.
-    let Some(request) = request::read(request) else { return unparsable_request() };
+    let Some(request) = request::read(request) else { return problem(Code::NotFound.into()) };
     let path = request.uri().path();
     if path == "/dev/mailbox" || path.starts_with("/dev/mailbox/") {
         // Outside local development the path is an unknown page, even if the service is bound.
@@ -73,7 +74,7 @@ fn forward(received: worker::Result<worker::HttpResponse>) -> Response<Body> {
         Ok(response) => response.map(Body::new),
         Err(why) => {
             worker::console_error!("{}", json!({ "level": "error", "event": "not_passed_on", "why": why.to_string() }));
-            unavailable("2")
+            problem(Code::Unavailable.into())
         }
     }
 }
@@ -81,29 +82,12 @@ fn forward(received: worker::Result<worker::HttpResponse>) -> Response<Body> {
 /// Secrets or deployment configuration are invalid: the reason goes to the log only.
 fn respond_misconfigured(why: &str) -> Response<Body> {
     worker::console_error!("{}", json!({ "level": "error", "event": "refused_to_start", "why": why }));
-    unavailable("60")
+    problem(Error { retry_after: Some(60), ..Code::Unavailable.into() })
 }
 
-fn unavailable(seconds: &'static str) -> Response<Body> {
-    let body = json!({ "type": "/problems/unavailable", "title": "Temporarily unavailable", "status": 503, "code": "unavailable",
-        "traceId": "", "retryAfter": seconds.parse::<u32>().unwrap_or_default() });
-    let mut response = problem(StatusCode::SERVICE_UNAVAILABLE, &body);
-    response.headers_mut().insert(header::RETRY_AFTER, header::HeaderValue::from_static(seconds));
-    response
-}
-
-/// Responds 404 to a request that cannot be parsed.
-fn unparsable_request() -> Response<Body> {
-    let body = json!({ "type": "/problems/not_found", "title": "Not found", "status": 404, "code": "not_found", "traceId": "" });
-    problem(StatusCode::NOT_FOUND, &body)
-}
-
-fn problem(status: StatusCode, body: &serde_json::Value) -> Response<Body> {
-    let mut response = Response::new(Body::from(body.to_string()));
-    *response.status_mut() = status;
-    let headers = response.headers_mut();
-    headers.insert(header::CONTENT_TYPE, header::HeaderValue::from_static("application/problem+json"));
-    headers.insert(header::CACHE_CONTROL, header::HeaderValue::from_static("no-store"));
-    headers.insert(header::X_CONTENT_TYPE_OPTIONS, header::HeaderValue::from_static("nosniff"));
+/// A response without an app, and so without the id and the security headers that it gives to every other.
+fn problem(error: Error) -> Response<Body> {
+    let mut response = error.into_api_response("").into_response();
+    response.headers_mut().insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     response
 }

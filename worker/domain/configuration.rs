@@ -11,7 +11,6 @@ pub mod languages;
 mod micro_frontends;
 mod parts;
 mod redirects;
-mod setting;
 mod strict;
 
 pub use parts::*;
@@ -21,8 +20,8 @@ use crate::domain::identity::provider::endpoints;
 use environment::Environment;
 use languages::Language;
 use serde::Serialize;
+use serde::de::DeserializeOwned;
 use serde_json::Value;
-use setting::{FieldPath, Setting};
 
 /// The complete configuration. Absent members take their defaults, unknown ones are ignored (an older worker must read a
 /// newer document); the command line validates documents strictly before it writes them.
@@ -50,8 +49,9 @@ impl Configuration {
             }
             merge(&mut merged, patch);
         }
-        // Each half reads its own members and ignores the other's.
-        let configuration = Self { public: half(&merged)?, private: half(&merged)? };
+        // Both read their own members and ignore the other's.
+        let configuration = Self { public: read_settings(&merged)?, private: read_settings(&merged)? };
+        configuration.reject_other_kinds(&merged)?;
         configuration.validate(environment)?;
         Ok(configuration)
     }
@@ -133,10 +133,12 @@ pub struct PublicConfiguration {
     pub settings: PublicSettings,
 }
 
-fn half<T: Setting>(document: &Value) -> Result<T, String> {
-    let mut path = FieldPath::default();
-    let read = T::read(document, &mut path);
-    read.ok_or_else(|| format!("configuration: {} has the wrong kind of value", path.dotted()))
+fn read_settings<T: DeserializeOwned>(document: &Value) -> Result<T, String> {
+    serde_path_to_error::deserialize(document).map_err(|error| wrong_kind(&error.path().to_string()))
+}
+
+fn wrong_kind(member: &str) -> String {
+    format!("configuration: {member} has the wrong kind of value")
 }
 
 /// Merges by RFC 7396: the patch takes precedence, and null removes a member or does nothing if there is none.
@@ -202,9 +204,41 @@ mod tests {
         let read = |document| Configuration::read("{}", Some(document), Environment::Local).unwrap_err();
         let message = read(r#"{"features":{"emailVerification":"maybe"}}"#);
         assert_eq!(message, "configuration: features.emailVerification has the wrong kind of value");
-        assert!(
-            read(r#"{"limits":{"signinPerAddress":{"count":-1,"minutes":1}}}"#).contains("limits.signinPerAddress")
-        );
+        for (document, member) in [
+            (r#"{"limits":{"signinPerAddress":{"count":-1,"minutes":1}}}"#, "limits.signinPerAddress.count"),
+            (r#"{"limits":{"signinPerAddress":{"count":1}}}"#, "limits.signinPerAddress"),
+            (r#"{"microFrontends":{"x":{"url":1}}}"#, "microFrontends.x.url"),
+            (r#"{"origins":{"web":["https://a.example",1]}}"#, "origins.web[1]"),
+        ] {
+            assert_eq!(read(document), format!("configuration: {member} has the wrong kind of value"));
+        }
+    }
+
+    #[test]
+    fn another_kind_of_value_is_refused_where_it_could_be_taken_for_the_one_that_is_meant() {
+        for (document, member) in [
+            (r#"{"maintenance":null}"#, "maintenance"),
+            (r#"{"maintenance":{"enabled":null}}"#, "maintenance.enabled"),
+            (r#"{"maintenance":{"enabled":1}}"#, "maintenance.enabled"),
+            (r#"{"maintenance":{"enabled":"true"}}"#, "maintenance.enabled"),
+            (r#"{"mobileBreakpoint":3.0}"#, "mobileBreakpoint"),
+            (r#"{"mobileBreakpoint":4294967296}"#, "mobileBreakpoint"),
+            (r#"{"mobileBreakpoint":"600"}"#, "mobileBreakpoint"),
+            // A list is no object with its members in their order.
+            (r#"{"maintenance":[]}"#, "maintenance"),
+            (r#"{"maintenance":[true]}"#, "maintenance"),
+            (r#"{"limits":{"signinPerAddress":[3,1]}}"#, "limits.signinPerAddress"),
+            (r#"{"microFrontends":{"x":["/apps/x.js"]}}"#, "microFrontends.x"),
+            // An object is no name of a variant.
+            (r#"{"features":{"emailVerification":{"required":null}}}"#, "features.emailVerification"),
+        ] {
+            // As the deployment's own: in a document, null removes a member.
+            let read = Configuration::read(document, None, Environment::Local).err();
+            assert_eq!(read, Some(format!("configuration: {member} has the wrong kind of value")), "{document}");
+        }
+        assert!(Configuration::read("[]", None, Environment::Local).is_err());
+        let read = Configuration::read(r#"{"botCheck":null,"defaultUser":null}"#, None, Environment::Local).unwrap();
+        assert!(read.public.bot_check.is_none() && read.public.default_user.is_none());
     }
 
     #[test]

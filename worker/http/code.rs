@@ -1,5 +1,4 @@
-//! The error codes of the contract, each with its HTTP status. Elsewhere only the health check sets an error status, and the
-//! entry point for a request that reaches no handler.
+//! The error codes of the contract, each with its HTTP status. Elsewhere only the health check sets an error status.
 
 use crate::domain::precondition::{Constraint, Precondition};
 use crate::domain::tenancy::security::Denial;

@@ -4,7 +4,8 @@
 use crate::domain::request::json::{FieldError, error_json};
 use crate::domain::tenancy::security::Denial;
 pub use crate::http::code::Code;
-use crate::http::pipeline::response::{ApiResponse, CookieJar};
+use crate::http::pipeline::cookies::CookieJar;
+use crate::http::pipeline::response::ApiResponse;
 use crate::ports::{DatabaseError, IdentityProviderError, Unavailable};
 use http::header::InvalidHeaderValue;
 use http::{HeaderName, HeaderValue, StatusCode, header};

@@ -36,7 +36,7 @@ pub struct MailRequest<'a> {
 #[must_use]
 pub fn enqueue(app: &App, call: &CallParts, mail: &MailRequest<'_>) -> Statement {
     let new = NewMail {
-        id: &call.new_mail(app),
+        id: &call.effects.new_mail(app),
         to: mail.to,
         language: call.language,
         template: mail.template,
@@ -116,7 +116,7 @@ fn write_notice<T>(
     }
     known.extend(values);
     write(&NewNotice {
-        mail_id: &call.new_mail(app),
+        mail_id: &call.effects.new_mail(app),
         template,
         code_hash: code.as_ref().map(|code| code.hash.as_str()),
         language: call.language,
@@ -214,5 +214,5 @@ pub mod links {
 /// Delivers the mails that this call enqueued, after the response.
 #[must_use]
 pub fn deliver_later(app: &App, call: &CallParts) -> BoxFuture<'static, ()> {
-    deliver_these(app, call.mails())
+    deliver_these(app, call.effects.mails())
 }

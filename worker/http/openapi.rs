@@ -274,6 +274,15 @@ fn without_patches(value: &mut Value, patches: &Map<String, Value>) {
     }
 }
 
+/// Makes the rows of pages references again: utoipa writes out the schema of a type argument.
+fn with_row_references(schemas: &mut Map<String, Value>) {
+    for (name, page) in schemas.iter_mut() {
+        if let (Some(row), Some(items)) = (name.strip_prefix("ListPage_"), page.pointer_mut("/properties/data/items")) {
+            *items = json!({ "$ref": format!("#/components/schemas/{row}") });
+        }
+    }
+}
+
 /// The document as it is committed.
 #[must_use]
 pub fn document_json() -> String {
@@ -282,6 +291,7 @@ pub fn document_json() -> String {
         let patches = schemas.iter().filter(|(name, _)| name.starts_with("Patch_"));
         let patches: Map<String, Value> = patches.map(|(name, held)| (name.clone(), held.clone())).collect();
         schemas.retain(|name, _| !patches.contains_key(name));
+        with_row_references(schemas);
         without_patches(&mut document, &patches);
     }
     with_error_responses(&mut document);

@@ -44,7 +44,7 @@ pub async fn deliver_now(
     })
 }
 
-/// Authorities that hear of an erasure at the same time.
+/// Number of authorities to which an erasure is delivered concurrently.
 const ERASED_AT_ONCE: usize = 20;
 
 /// `deliver_now` for the accounts that one call erases, a few at a time: their sessions end before the response. The acknowledged rows wait for

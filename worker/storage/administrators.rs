@@ -3,7 +3,9 @@
 //! can disable the identity of its only one, and the others go on working (decision 248).
 
 use super::access;
+use super::must;
 use crate::domain::ids::{TenantId, UserId};
+use crate::domain::precondition::Precondition;
 use crate::domain::time::Timestamp;
 use crate::ports::Statement;
 use crate::storage::sql::Sql;
@@ -13,8 +15,9 @@ use serde_json::{Value, json};
 /// them.
 #[must_use]
 pub fn must_not_be_the_last(user: &UserId) -> Statement {
-    Statement::new(
-        format!("INSERT INTO must (last_admin) SELECT 1 FROM {}", access::memberships_as_last_administrator(Sql("?1"))),
+    must::find_no_row(
+        Precondition::LastAdmin,
+        &format!("SELECT 1 FROM {}", access::memberships_as_last_administrator(Sql("?1"))),
         [json!(user)],
     )
 }
@@ -27,7 +30,7 @@ const AT_ONCE_MS: i64 = 10_000;
 #[must_use]
 pub fn must_keep_one(remains: &str, values: Vec<Value>) -> Statement {
     let is_one = access::has_administrator(Sql("?1"), "");
-    Statement::new(format!("INSERT INTO must (last_admin) SELECT 1 WHERE {is_one} AND NOT ({remains})"), values)
+    must::find_no_row(Precondition::LastAdmin, &format!("SELECT 1 WHERE {is_one} AND NOT ({remains})"), values)
 }
 
 /// The same for a member who is removed or disabled.
@@ -48,9 +51,10 @@ const TAKES: &str = "(e.action = 'member.removed' OR e.action = 'member.erased' 
 /// to them just now hears whether they have the right.
 #[must_use]
 pub fn must_not_remove_each_other(tenant: &TenantId, caller: &UserId, user: &UserId, now: Timestamp) -> Statement {
-    Statement::new(
-        format!(
-            "INSERT INTO must (last_admin) SELECT 1 WHERE ?2 <> ?3 AND EXISTS (SELECT 1 FROM audit e INDEXED BY audit_by_time \
+    must::find_no_row(
+        Precondition::LastAdmin,
+        &format!(
+            "SELECT 1 WHERE ?2 <> ?3 AND EXISTS (SELECT 1 FROM audit e INDEXED BY audit_by_time \
                WHERE e.tenant_id = ?1 AND e.object = ?2 AND e.actor = ?3 AND e.created_at > CAST(?4 AS INTEGER) AND {TAKES}) AND {} AND NOT {}",
             access::has_administrator(Sql("?1"), " AND rm.user_id = ?3"),
             access::has_administrator(Sql("?1"), " AND rm.user_id <> ?3")

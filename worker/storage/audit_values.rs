@@ -19,30 +19,14 @@ pub struct ValueChange {
     pub after: Option<String>,
 }
 
-/// Inserts the row of the tenant's newest event: of the values `$before`, read from `$from` (?1 tenant, ?2 user), those that the JSON
-/// object ?3 changes; no row if it changes none. ?4 is the salt.
-macro_rules! values {
-    ($before:literal, $from:literal) => {
-        concat!(
-            "INSERT INTO audit_values (tenant_id, seq, user_id, salt, changes) \
-             SELECT ?1, (SELECT MAX(e.seq) FROM audit e WHERE e.tenant_id = ?1), ?2, ?4, \
-               json_group_array(json_object('field', b.key, 'before', b.value, 'after', a.value)) FROM ",
-            $from,
-            " CROSS JOIN json_each(json_object(",
-            $before,
-            ")) b CROSS JOIN json_each(?3) a WHERE a.key = b.key AND a.value IS NOT b.value HAVING COUNT(*) > 0"
-        )
-    };
-}
-
 /// Changes of what a company stores about a member.
 #[must_use]
 pub fn of_member(tenant: &TenantId, user: &UserId, after: &MemberValues, salt: &str) -> Statement {
-    statement(
-        values!(
+    insert(
+        (
             "'firstName', m.first_name, 'lastName', m.last_name, 'gender', m.gender, 'email', m.email, 'phone', m.phone, \
              'birthDate', NULLIF(m.birth_date, ''), 'location', m.location",
-            "(SELECT * FROM memberships WHERE tenant_id = ?1 AND user_id = ?2) m"
+            "(SELECT * FROM memberships WHERE tenant_id = ?1 AND user_id = ?2) m",
         ),
         tenant,
         user,
@@ -54,11 +38,11 @@ pub fn of_member(tenant: &TenantId, user: &UserId, after: &MemberValues, salt: &
 /// Changes of a user's own profile.
 #[must_use]
 pub fn of_user(user: &UserId, after: &ProfileValues, salt: &str) -> Statement {
-    statement(
-        values!(
+    insert(
+        (
             "'firstName', u.first_name, 'lastName', u.last_name, 'gender', u.gender, 'phone', u.phone, 'birthDate', u.birth_date, \
              'language', u.language",
-            "(SELECT * FROM users WHERE id = ?2) u"
+            "(SELECT * FROM users WHERE id = ?2) u",
         ),
         &TenantId::default(),
         user,
@@ -67,6 +51,23 @@ pub fn of_user(user: &UserId, after: &ProfileValues, salt: &str) -> Statement {
     )
 }
 
-fn statement(sql: &'static str, tenant: &TenantId, user: &UserId, after: &impl Serialize, salt: &str) -> Statement {
-    Statement::new(sql, [json!(tenant), json!(user), json!(json!(after).to_string()), json!(salt)])
+/// Inserts the row of the tenant's newest event: of the values `before`, read from `from` (?1 tenant, ?2 user), those that the JSON object ?3
+/// changes; no row if it changes none. ?4 is the salt.
+fn insert(
+    (before, from): (&str, &str),
+    tenant: &TenantId,
+    user: &UserId,
+    after: &impl Serialize,
+    salt: &str,
+) -> Statement {
+    Statement::new(
+        format!(
+            "INSERT INTO audit_values (tenant_id, seq, user_id, salt, changes) \
+             SELECT ?1, (SELECT MAX(e.seq) FROM audit e WHERE e.tenant_id = ?1), ?2, ?4, \
+               json_group_array(json_object('field', b.key, 'before', b.value, 'after', a.value)) FROM {from} \
+             CROSS JOIN json_each(json_object({before})) b CROSS JOIN json_each(?3) a \
+             WHERE a.key = b.key AND a.value IS NOT b.value HAVING COUNT(*) > 0"
+        ),
+        [json!(tenant), json!(user), json!(json!(after).to_string()), json!(salt)],
+    )
 }

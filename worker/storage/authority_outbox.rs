@@ -6,7 +6,7 @@ pub mod delivery;
 pub mod fan_out;
 
 use super::rows::BatchResults;
-use super::users::has_factor;
+use super::users::HAS_FACTOR;
 use crate::domain::ids::{OutboxId, SessionId, TenantId, UserId};
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
@@ -49,9 +49,9 @@ pub struct CredentialsOfSession {
 
 /// Reads the credentials of a user before one of their sessions is admitted to change them; `None` if the user is gone or disabled.
 ///
-/// Between the batch that ends a session and the moment at which its authority hears of it, whoever holds the session is still admitted. They must not
-/// create a way to sign in that outlives its end: if the session was ended before this read, either its command waits, or its authority has heard of it and
-/// admits nobody; if it was ended after it, the credential version has risen (decision 256).
+/// Between the batch that ends a session and the moment at which the command reaches its session authority, whoever holds the session is still admitted.
+/// They must not create a way to sign in that outlives its end: if the session was ended before this read, either its command waits, or its authority has
+/// received it and admits nobody; if it was ended after it, the credential version has risen (decision 256).
 ///
 /// # Errors
 /// Of the database.
@@ -84,11 +84,10 @@ pub fn end_pins(id: &OutboxId, user: &UserId, now: Timestamp) -> Statement {
 #[must_use]
 pub fn end_factors(id: &OutboxId, user: &UserId, now: Timestamp) -> Statement {
     Statement::new(
-        concat!(
+        format!(
             "INSERT INTO authority_outbox (id, user_id, command, due_at, created_at) \
              SELECT ?1, id, json_object('endFactors', json_object('credentialVersion', credential_version)), \
-               CAST(?3 AS INTEGER), CAST(?3 AS INTEGER) FROM users WHERE id = ?2 AND NOT ",
-            has_factor!()
+               CAST(?3 AS INTEGER), CAST(?3 AS INTEGER) FROM users WHERE id = ?2 AND NOT {HAS_FACTOR}"
         ),
         [json!(id), json!(user), json!(now.0)],
     )
@@ -114,12 +113,7 @@ pub fn newest_unless(id: &OutboxId, user: &UserId, read: i64, now: Timestamp) ->
 }
 
 /// The rows with the ids `{row}:{user}`, as a condition on `authority_outbox o`: ?1 row.
-macro_rules! of_row {
-    () => {
-        "o.id >= ?1 || ':' AND o.id < ?1 || ';'"
-    };
-}
-pub(crate) use of_row;
+pub(super) const OF_ROW: &str = "o.id >= ?1 || ':' AND o.id < ?1 || ';'";
 
 /// Erases a user's authority.
 #[must_use]
@@ -128,22 +122,16 @@ pub fn erase(id: &OutboxId, user: &UserId, now: Timestamp) -> Statement {
 }
 
 /// SQL: the account ?2 is erased with the company ?3, because that company created it and no other company has it.
-macro_rules! is_managed {
-    () => {
-        "EXISTS (SELECT 1 FROM users u WHERE u.id = ?2 AND u.made_by = ?3 AND NOT EXISTS \
-           (SELECT 1 FROM directory d WHERE d.user_id = u.id AND d.tenant_id <> ?3))"
-    };
-}
+const IS_MANAGED: &str = "EXISTS (SELECT 1 FROM users u WHERE u.id = ?2 AND u.made_by = ?3 AND NOT EXISTS \
+   (SELECT 1 FROM directory d WHERE d.user_id = u.id AND d.tenant_id <> ?3))";
 
 /// Erases the user's authority if their account is erased with the company; otherwise sends it the current snapshot.
 #[must_use]
 pub fn erase_or_newest(id: &OutboxId, user: &UserId, tenant: &TenantId, now: Timestamp) -> Statement {
     Statement::new(
-        concat!(
+        format!(
             "INSERT INTO authority_outbox (id, user_id, command, due_at, created_at) \
-             SELECT ?1, ?2, CASE WHEN ",
-            is_managed!(),
-            " THEN '\"erase\"' ELSE '\"newest\"' END, CAST(?4 AS INTEGER), CAST(?4 AS INTEGER)"
+             SELECT ?1, ?2, CASE WHEN {IS_MANAGED} THEN '\"erase\"' ELSE '\"newest\"' END, CAST(?4 AS INTEGER), CAST(?4 AS INTEGER)"
         ),
         [json!(id), json!(user), json!(tenant), json!(now.0)],
     )

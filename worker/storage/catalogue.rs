@@ -2,11 +2,13 @@
 
 use super::audit::{self, AuditContext};
 use super::companies::{DELETE, READ, UPDATE};
+use super::must;
 use super::rights::{self, AccessDecision, RequiredRight};
 use super::rows::BatchResults;
 use crate::domain::access::catalogue::AppValues;
 use crate::domain::audit::action::AuditAction;
 use crate::domain::ids::{AppId, TenantId, UserId};
+use crate::domain::precondition::Precondition;
 use crate::domain::row;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
@@ -87,10 +89,10 @@ fn require_operator(context: &AppContext<'_>, need: RequiredRight) -> Vec<Statem
 /// Fails the batch with `not_found` where the app does not exist, and with `conflict` where it is an area of administration.
 fn must_be_an_app(id: &AppId) -> [Statement; 2] {
     [
-        "INSERT INTO must (not_found) SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM apps WHERE id = ?1)",
-        "INSERT INTO must (conflict) SELECT 1 FROM apps a WHERE a.id = ?1 AND a.administration = 1",
+        (Precondition::NotFound, "SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM apps WHERE id = ?1)"),
+        (Precondition::Conflict, "SELECT 1 FROM apps a WHERE a.id = ?1 AND a.administration = 1"),
     ]
-    .map(|sql| Statement::new(sql, [json!(id)]))
+    .map(|(precondition, select)| must::find_no_row(precondition, select, [json!(id)]))
 }
 
 fn select_by_id(id: &AppId) -> Statement {
@@ -152,7 +154,7 @@ pub async fn create(
     let detail = json!({ "after": values });
     let mut batch = require_operator(context, UPDATE);
     batch.extend([
-        Statement::new("INSERT INTO must (conflict) SELECT 1 FROM apps a WHERE a.id = ?1", [json!(context.id)]),
+        must::find_no_row(Precondition::Conflict, "SELECT 1 FROM apps a WHERE a.id = ?1", [json!(context.id)]),
         Statement::new(
             "INSERT INTO apps (id, title, base_title, titles, category_name, base_category_name, categories, path, icon, mfe_name, mfe_path, \
                sort, for_all, retired) \
@@ -202,8 +204,9 @@ pub async fn delete(db: &dyn Database, context: &AppContext<'_>, now: Timestamp)
     let mut batch = require_operator(context, DELETE);
     batch.extend(must_be_an_app(context.id));
     batch.extend([
-        Statement::new(
-            "INSERT INTO must (conflict) SELECT 1 WHERE EXISTS (SELECT 1 FROM role_apps ra WHERE ra.app_id = ?1)",
+        must::find_no_row(
+            Precondition::Conflict,
+            "SELECT 1 WHERE EXISTS (SELECT 1 FROM role_apps ra WHERE ra.app_id = ?1)",
             [json!(context.id)],
         ),
         audit::event_from(

@@ -4,11 +4,13 @@
 use super::profiles::must_be_verified;
 use super::rows::BatchResults;
 use super::snapshots::{self, CurrentSnapshot};
-use super::{audit, authority_outbox};
+use super::sql::Sql;
+use super::{audit, authority_outbox, must};
 use crate::domain::audit::action::AuditAction;
 use crate::domain::credentials::one_time_code::Purpose;
 use crate::domain::identity::email::Email;
 use crate::domain::ids::{MailId, OutboxId, UserId};
+use crate::domain::precondition::Precondition;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use serde::Deserialize;
@@ -16,16 +18,11 @@ use serde_json::{Value, json};
 
 /// SQL: the credentials of the user `u` are still those that the code was created for. A code that verifies the address and one that sets the
 /// first password replace none, so they outlive every change of credentials that does not delete them.
-macro_rules! is_of_current_credentials {
-    ($code:literal) => {
-        concat!(
-            "(u.credential_version = ",
-            $code,
-            ".credential_version OR ",
-            $code,
-            ".purpose = 'verify' OR NOT EXISTS (SELECT 1 FROM credentials WHERE credentials.user_id = u.id))"
-        )
-    };
+fn is_of_current_credentials(code: Sql<'_>) -> String {
+    format!(
+        "(u.credential_version = {code}.credential_version OR {code}.purpose = 'verify' \
+           OR NOT EXISTS (SELECT 1 FROM credentials WHERE credentials.user_id = u.id))"
+    )
 }
 
 /// A code and the mail that carries it.
@@ -135,28 +132,17 @@ pub async fn owner(
     email: &Email,
     now: Timestamp,
 ) -> Result<Option<CodeOwner>, DatabaseError> {
-    /// SQL of a code with its user, if the user still has the address and credentials of the code.
-    macro_rules! owner {
-        () => {
-            concat!(
-                "codes c JOIN users u ON u.id = c.user_id AND u.email = c.email AND u.state = 1 AND ",
-                is_of_current_credentials!("c")
-            )
-        };
-    }
-    macro_rules! is_good {
-        () => {
-            " WHERE c.hash = ?1 AND c.purpose = ?2 AND c.email = ?3 AND c.expires_at > CAST(?4 AS INTEGER)"
-        };
-    }
+    const IS_VALID: &str = "c.hash = ?1 AND c.purpose = ?2 AND c.email = ?3 AND c.expires_at > CAST(?4 AS INTEGER)";
+    // A code with its user, if the user still has the address and credentials of the code.
+    let owner = format!(
+        "codes c JOIN users u ON u.id = c.user_id AND u.email = c.email AND u.state = 1 AND {}",
+        is_of_current_credentials(Sql("c"))
+    );
     let values = [json!(hash), json!(purpose.into_str()), json!(email.as_str()), json!(now.0)];
-    let user_query = concat!("SELECT u.id, u.first_name, u.last_name FROM ", owner!(), is_good!());
-    let companies = concat!(
-        "SELECT t.title FROM ",
-        owner!(),
-        " JOIN directory d ON d.user_id = u.id AND d.state = 1 JOIN tenants t ON t.id = d.tenant_id",
-        is_good!(),
-        " LIMIT 100"
+    let user_query = format!("SELECT u.id, u.first_name, u.last_name FROM {owner} WHERE {IS_VALID}");
+    let companies = format!(
+        "SELECT t.title FROM {owner} JOIN directory d ON d.user_id = u.id AND d.state = 1 JOIN tenants t ON t.id = d.tenant_id \
+         WHERE {IS_VALID} LIMIT 100"
     );
     #[derive(Deserialize)]
     struct Row {
@@ -184,22 +170,15 @@ pub async fn owner(
 pub fn consume(purpose: Purpose, hash: &str, email: &Email, user: &UserId, now: Timestamp) -> [Statement; 2] {
     [
         Statement::new(
-            concat!(
+            format!(
                 "DELETE FROM codes WHERE hash = ?1 AND purpose = ?2 AND email = ?3 AND user_id = ?4 AND expires_at > CAST(?5 AS INTEGER) \
-                   AND EXISTS (SELECT 1 FROM users u WHERE u.id = codes.user_id AND u.email = codes.email AND u.state = 1 AND ",
-                is_of_current_credentials!("codes"),
-                ")"
+                   AND EXISTS (SELECT 1 FROM users u WHERE u.id = codes.user_id AND u.email = codes.email AND u.state = 1 AND {})",
+                is_of_current_credentials(Sql("codes"))
             ),
             [json!(hash), json!(purpose.into_str()), json!(email.as_str()), json!(user), json!(now.0)],
         ),
-        must_be_one(),
+        must::change_one_row(Precondition::LinkExpired),
     ]
-}
-
-/// Aborts the batch with `link_expired` unless the statement before it changed exactly one row.
-#[must_use]
-pub fn must_be_one() -> Statement {
-    Statement::new("INSERT INTO must (link_expired) SELECT changes() WHERE changes() <> 1", [])
 }
 
 /// Verifies the caller's address by its code and returns the user's snapshot, which the outbox row `row` also sends to their

@@ -12,10 +12,12 @@ pub mod update;
 pub use list::{CompanyPage, LIST_SCHEMA, list};
 
 use super::access::CALLER;
+use super::must;
 use super::rights::{self, RequiredRight};
 use super::rows::BatchResults;
 use crate::domain::access::rights::Access;
 use crate::domain::ids::{BusinessId, GroupId, TenantId, UserId};
+use crate::domain::precondition::Precondition;
 use crate::domain::tenancy::company::Company;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
@@ -113,16 +115,18 @@ fn visible() -> String {
 
 /// The statement that aborts a batch with `not_found` if the caller may not see the company or it does not exist.
 fn must_be_visible(tenant: &TenantId, user: &UserId, company: &TenantId) -> Statement {
-    Statement::new(
-        format!("INSERT INTO must (not_found) SELECT 1 WHERE NOT EXISTS (SELECT 1 {})", visible()),
+    must::find_no_row(
+        Precondition::NotFound,
+        &format!("SELECT 1 WHERE NOT EXISTS (SELECT 1 {})", visible()),
         [json!(tenant), json!(user), json!(company)],
     )
 }
 
 /// The statement that aborts a batch with `version_conflict` if the company has another version than the caller saw.
 fn must_be_version(company: &TenantId, version: i64) -> Statement {
-    Statement::new(
-        "INSERT INTO must (version_conflict) SELECT 1 FROM tenants t WHERE t.id = ?1 AND t.version <> CAST(?2 AS INTEGER)",
+    must::find_no_row(
+        Precondition::VersionConflict,
+        "SELECT 1 FROM tenants t WHERE t.id = ?1 AND t.version <> CAST(?2 AS INTEGER)",
         [json!(company), json!(version)],
     )
 }

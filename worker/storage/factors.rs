@@ -9,14 +9,15 @@ pub mod trusted_devices;
 
 use super::companies::security;
 use super::rows::{BatchResults, CredentialVersion};
-use super::users::{self, UserRow, has_factor};
-use super::{authority_outbox, pins, tenants};
+use super::users::{self, HAS_FACTOR, UserRow};
+use super::{authority_outbox, must, pins, tenants};
 use crate::domain::credentials::password::PasswordHash;
 use crate::domain::credentials::second_factor::Factors;
 use crate::domain::credentials::totp::SealedSecret;
 use crate::domain::credentials::webauthn::assertion::Assertion;
 use crate::domain::credentials::webauthn::credential::AuthenticationCredential;
 use crate::domain::ids::{DeviceId, OutboxId, PasskeyId, TrustedDeviceId, UserId};
+use crate::domain::precondition::Precondition;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::sign_in::SignInRecord;
@@ -284,8 +285,7 @@ impl FactorUse {
             Self::RecoveryCode { hash, .. } => recovery_codes::consume(user, hash),
             Self::Passkey { id, assertion, .. } => passkeys::record_use(user, id, assertion, now),
         };
-        let was_there = "INSERT INTO must (second_factor_failed) SELECT changes() WHERE changes() <> 1";
-        let mut batch = vec![statement, Statement::new(was_there, [])];
+        let mut batch = vec![statement, must::change_one_row(Precondition::SecondFactorFailed)];
         batch.extend(self.notice().cloned());
         batch
     }
@@ -300,11 +300,10 @@ fn first_factor(user: &UserId, device: &DeviceId, hashes: &[String], now: Timest
 }
 
 /// The statement that aborts the batch with `reauthentication_required` if the user has a second factor, for a session that proved none. The batch
-/// decides it: the session authority may not have heard yet that a factor was added elsewhere (decision 188).
+/// decides it: the session authority may not have received the command about a new factor yet (decision 188).
 pub(super) fn must_be_proven(user: &UserId, proved_factor: bool) -> Option<Statement> {
-    let sql =
-        concat!("INSERT INTO must (reauthentication_required) SELECT 1 FROM users WHERE id = ?1 AND ", has_factor!());
-    (!proved_factor).then(|| Statement::new(sql, [json!(user)]))
+    let select = format!("SELECT 1 FROM users WHERE id = ?1 AND {HAS_FACTOR}");
+    (!proved_factor).then(|| must::find_no_row(Precondition::ReauthenticationRequired, &select, [json!(user)]))
 }
 
 /// Removes a factor by the statement `removal`. With the user's last factor it also removes recovery codes, trusted devices and, by the outbox row
@@ -324,13 +323,11 @@ async fn remove(
     let before = batch.len();
     batch.extend([
         removal,
-        Statement::new("INSERT INTO must (not_found) SELECT changes() WHERE changes() <> 1", []),
+        must::change_one_row(Precondition::NotFound),
         security::must_keep_a_factor(user, now),
         Statement::new(
-            concat!(
-                "UPDATE users SET credential_version = credential_version + 1 WHERE id = ?1 AND NOT ",
-                has_factor!(),
-                " RETURNING credential_version"
+            format!(
+                "UPDATE users SET credential_version = credential_version + 1 WHERE id = ?1 AND NOT {HAS_FACTOR} RETURNING credential_version"
             ),
             [json!(user)],
         ),
@@ -344,7 +341,7 @@ async fn remove(
 }
 
 /// Deletes the factors and known devices of a user who never proved their address: whoever added them may have been somebody else, and a sign-in
-/// by a known device is told to nobody.
+/// from a known device sends no notice.
 pub(super) fn delete_unproven(user: &UserId) -> impl Iterator<Item = Statement> {
     let user = json!(user);
     TABLES.into_iter().chain(["devices"]).map(move |table| {
@@ -358,8 +355,7 @@ pub(super) fn delete_unproven(user: &UserId) -> impl Iterator<Item = Statement> 
 /// Deletes a user's rows of a table if they have no factor left.
 pub(super) fn without_factor(table: &str, user: &UserId) -> Statement {
     let sql = format!(
-        "DELETE FROM {table} WHERE user_id = ?1 AND EXISTS (SELECT 1 FROM users WHERE id = ?1 AND NOT {})",
-        has_factor!()
+        "DELETE FROM {table} WHERE user_id = ?1 AND EXISTS (SELECT 1 FROM users WHERE id = ?1 AND NOT {HAS_FACTOR})"
     );
     Statement::new(sql, [json!(user)])
 }

@@ -90,30 +90,27 @@ pub async fn read(db: &dyn Database, caller: &CallerId, key: &str) -> Result<Opt
     BatchResults::from(db.batch(vec![statement]).await?).first()
 }
 
-/// Deletes the stored responses about a user, the new member or their invitation, to whoever created or invited them. `$membership` is a
+/// Deletes the stored responses about a user, the new member or their invitation, to whoever created or invited them. `membership` is a
 /// condition on their membership `m`.
-macro_rules! about_user {
-    ($membership:literal) => {
-        concat!(
-            "DELETE FROM idempotency WHERE (caller, key_hash) IN (SELECT k.caller, k.key_hash \
-               FROM memberships m CROSS JOIN idempotency k ON k.caller = m.invited_by WHERE ",
-            $membership,
-            " AND CASE WHEN json_valid(k.answer) THEN json_extract(k.answer, '$.userId') = m.user_id \
-               OR json_extract(k.answer, '$.email') = m.email END)"
-        )
-    };
+fn delete_about(membership: &str) -> String {
+    format!(
+        "DELETE FROM idempotency WHERE (caller, key_hash) IN (SELECT k.caller, k.key_hash \
+           FROM memberships m CROSS JOIN idempotency k ON k.caller = m.invited_by WHERE {membership} \
+           AND CASE WHEN json_valid(k.answer) THEN json_extract(k.answer, '$.userId') = m.user_id \
+           OR json_extract(k.answer, '$.email') = m.email END)"
+    )
 }
 
 /// Deletes the responses to others that show a user's data.
 #[must_use]
 pub fn delete_about_user(user: &UserId) -> Statement {
-    Statement::new(about_user!("m.user_id = ?1"), [json!(user)])
+    Statement::new(delete_about("m.user_id = ?1"), [json!(user)])
 }
 
 /// Deletes the responses that show the data of a member to whoever created or invited them in the company.
 #[must_use]
 pub fn delete_about_member(tenant: &TenantId, user: &UserId) -> Statement {
-    Statement::new(about_user!("m.tenant_id = ?1 AND m.user_id = ?2"), [json!(tenant), json!(user)])
+    Statement::new(delete_about("m.tenant_id = ?1 AND m.user_id = ?2"), [json!(tenant), json!(user)])
 }
 
 /// Deletes expired responses.

@@ -2,9 +2,10 @@
 
 use super::companies::UPDATE;
 use super::rows::{BatchResults, CredentialVersion};
-use super::{audit, authority_outbox, rights};
+use super::{audit, authority_outbox, must, rights};
 use crate::domain::audit::action::AuditAction;
 use crate::domain::ids::{OutboxId, TenantId, UserId};
+use crate::domain::precondition::Precondition;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use serde_json::json;
@@ -41,13 +42,15 @@ pub async fn set_state(
     let before = vec![json!(change.tenant), json!(change.user), json!(1 - state)];
     batch.extend([
         rights::require_operator(change.tenant, actor),
-        Statement::new(
-            "INSERT INTO must (not_found) SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM users WHERE id = ?1 AND is_stand_in = 0)",
+        must::find_no_row(
+            Precondition::NotFound,
+            "SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM users WHERE id = ?1 AND is_stand_in = 0)",
             [json!(change.user)],
         ),
         // An operator cannot disable themselves: they could not enable themselves again.
-        Statement::new(
-            "INSERT INTO must (conflict) SELECT 1 WHERE ?1 = ?2 AND CAST(?3 AS INTEGER) = 0",
+        must::find_no_row(
+            Precondition::Conflict,
+            "SELECT 1 WHERE ?1 = ?2 AND CAST(?3 AS INTEGER) = 0",
             [json!(change.user), json!(actor), json!(state)],
         ),
         // Before the update, which changes the state.

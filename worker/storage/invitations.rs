@@ -4,10 +4,12 @@ pub mod inbox;
 pub mod respond;
 pub mod sent;
 
+use super::must;
 use crate::domain::audit::action::AuditAction;
 use crate::domain::identity::current_user::display_name;
 use crate::domain::identity::email::Email;
 use crate::domain::ids::{InvitationId, RoleId, TenantId, UserId};
+use crate::domain::precondition::Precondition;
 use crate::domain::row;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
@@ -53,13 +55,15 @@ pub fn send(new: &NewInvitation<'_>, idempotency: Vec<Statement>, now: Timestamp
     batch.extend([
         // A disabled member too: they have to be enabled, an invitation could not bring them back. A placeholder user too, who looks
         // like a member.
-        Statement::new(
-            "INSERT INTO must (already_member) SELECT 1 FROM users u JOIN directory d ON d.user_id = u.id AND d.tenant_id = ?1 \
+        must::find_no_row(
+            Precondition::AlreadyMember,
+            "SELECT 1 FROM users u JOIN directory d ON d.user_id = u.id AND d.tenant_id = ?1 \
              WHERE u.email = ?2",
             [json!(new.tenant), json!(new.email.as_str())],
         ),
-        Statement::new(
-            "INSERT INTO must (already_member) SELECT 1 FROM invitations i \
+        must::find_no_row(
+            Precondition::AlreadyMember,
+            "SELECT 1 FROM invitations i \
              WHERE i.tenant_id = ?1 AND i.email = ?2 AND i.state = 'pending' AND i.stand_in IS NOT NULL",
             [json!(new.tenant), json!(new.email.as_str())],
         ),
@@ -178,7 +182,7 @@ pub fn renew(
              WHERE tenant_id = ?1 AND id = ?2 AND state = 'pending' AND stand_in IS NULL",
             [json!(tenant), json!(id), json!(code_hash), json!(now.0), json!(now.plus(LIFE_MS).0), json!(audit.actor)],
         ),
-        must_be_found(),
+        must::change_one_row(Precondition::NotFound),
         audit::event(Some(tenant), AuditAction::InvitationResent, id, audit, now),
     ]
 }
@@ -201,7 +205,7 @@ pub async fn revoke(
              WHERE tenant_id = ?1 AND id = ?2 AND state = 'pending' AND stand_in IS NULL",
             [json!(tenant), json!(id)],
         ),
-        must_be_found(),
+        must::change_one_row(Precondition::NotFound),
         audit::event(Some(tenant), AuditAction::InvitationRevoked, id, audit, now),
     ]);
     db.batch(batch).await.map(|_| ())
@@ -216,10 +220,6 @@ pub fn revoke_all_of(inviter: &UserId) -> Statement {
          WHERE state = 'pending' AND invited_by = ?1 AND stand_in IS NULL",
         [json!(inviter)],
     )
-}
-
-fn must_be_found() -> Statement {
-    Statement::new("INSERT INTO must (not_found) SELECT changes() WHERE changes() <> 1", [])
 }
 
 /// Deletes invitations that expired long ago, in any state.

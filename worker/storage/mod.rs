@@ -23,6 +23,7 @@ pub mod invitations;
 pub mod mail_outbox;
 pub mod media;
 pub mod members;
+mod must;
 pub mod notices;
 pub mod notifications;
 pub mod operations;

@@ -3,11 +3,12 @@
 
 use super::factors::without_factor;
 use super::rows::{BatchResults, CredentialVersion};
-use super::{audit, authority_outbox, codes, invitations};
+use super::{audit, authority_outbox, invitations, must};
 use crate::domain::audit::action::AuditAction;
 use crate::domain::identity::email::Email;
 use crate::domain::ids::{DeviceId, MailId, OutboxId, UserId};
 use crate::domain::messages::mail::MailTemplate;
+use crate::domain::precondition::Precondition;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use serde::Deserialize;
@@ -130,11 +131,7 @@ pub struct SecurityNotice {
 }
 
 /// Notices that can be disavowed: ?1 hash, ?2 the earliest time.
-macro_rules! disavowable {
-    () => {
-        "o.code_hash = ?1 AND o.created_at > CAST(?2 AS INTEGER)"
-    };
-}
+const DISAVOWABLE: &str = "o.code_hash = ?1 AND o.created_at > CAST(?2 AS INTEGER)";
 
 /// The notice of a code, if the code is valid; does not consume it.
 ///
@@ -143,12 +140,11 @@ macro_rules! disavowable {
 pub async fn by_code(db: &dyn Database, hash: &str, now: Timestamp) -> Result<Option<SecurityNotice>, DatabaseError> {
     let [first, second, third] = FAILED_ATTEMPTS.map(|template| json!(template.into_str()));
     let statement = Statement::new(
-        concat!(
+        format!(
             "SELECT o.user_id, u.email, o.template, o.created_at, \
                (SELECT MIN(w.created_at) FROM mail_outbox w WHERE w.user_id = o.user_id AND w.created_at > CAST(?2 AS INTEGER) \
                   AND w.code_hash IS NOT NULL AND (w.template NOT IN (?3, ?4, ?5) OR w.code_hash = ?1)) AS since \
-             FROM mail_outbox o JOIN users u ON u.id = o.user_id AND u.state = 1 WHERE ",
-            disavowable!()
+             FROM mail_outbox o JOIN users u ON u.id = o.user_id AND u.state = 1 WHERE {DISAVOWABLE}"
         ),
         [json!(hash), json!(now.plus(-LIFE_MS).0), first, second, third],
     );
@@ -179,14 +175,13 @@ pub async fn disavow(db: &dyn Database, disavowal: &Disavowal<'_>, now: Timestam
     let (user, since) = (json!(disavowal.notice.user_id), json!(disavowal.notice.since.0));
     let mut batch = vec![
         Statement::new(
-            concat!(
-                "UPDATE mail_outbox AS o SET code_hash = NULL WHERE ",
-                disavowable!(),
-                " AND o.user_id = ?3 AND EXISTS (SELECT 1 FROM users u WHERE u.id = ?3 AND u.email = ?4 AND u.state = 1)"
+            format!(
+                "UPDATE mail_outbox AS o SET code_hash = NULL WHERE {DISAVOWABLE} \
+                 AND o.user_id = ?3 AND EXISTS (SELECT 1 FROM users u WHERE u.id = ?3 AND u.email = ?4 AND u.state = 1)"
             ),
             [json!(disavowal.hash), json!(now.plus(-LIFE_MS).0), user.clone(), json!(disavowal.notice.email.as_str())],
         ),
-        codes::must_be_one(),
+        must::change_one_row(Precondition::LinkExpired),
         Statement::new(
             "UPDATE users SET has_pin = 0, version = version + 1, credential_version = credential_version + 1 WHERE id = ?1 \
              RETURNING credential_version",

@@ -4,9 +4,11 @@
 
 use super::access::{CALLER, app_is_on};
 use super::audit::AuditContext;
+use super::must;
 use super::rows::BatchResults;
 use crate::domain::ids::{NotificationId, TenantId, UserId};
 use crate::domain::messages::notification::NotificationKind;
+use crate::domain::precondition::Precondition;
 use crate::domain::row;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
@@ -289,8 +291,9 @@ pub async fn mark_read(
             [json!(tenant), json!(user), json!(until.0)],
         )
     };
-    let is_member = Statement::new(
-        format!("INSERT INTO must (tenant_missing) SELECT 1 WHERE NOT {}", CALLER.is_member()),
+    let is_member = must::find_no_row(
+        Precondition::TenantMissing,
+        &format!("SELECT 1 WHERE NOT {}", CALLER.is_member()),
         [json!(tenant), json!(user)],
     );
     db.batch(vec![is_member, mark("?1"), mark("''")]).await.map(|_| ())

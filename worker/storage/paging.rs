@@ -35,12 +35,12 @@ pub fn sorted(query: &ListQuery) -> &'static str {
 }
 
 /// LIMIT and OFFSET of a page.
-pub const CUT: &str = "LIMIT CAST(?2 AS INTEGER) OFFSET CAST(?3 AS INTEGER)";
+pub const LIMIT_OFFSET: &str = "LIMIT CAST(?2 AS INTEGER) OFFSET CAST(?3 AS INTEGER)";
 
-/// Both.
+/// ORDER BY, LIMIT and OFFSET of a page.
 #[must_use]
 pub fn order(query: &ListQuery) -> String {
-    format!("{} {CUT}", sorted(query))
+    format!("{} {LIMIT_OFFSET}", sorted(query))
 }
 
 pub struct RowPage<T> {

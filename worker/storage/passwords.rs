@@ -2,13 +2,14 @@
 
 use super::factors::{self, trusted_devices};
 use super::rows::{BatchResults, CredentialVersion};
-use super::users::{self, has_factor};
-use super::{audit, authority_outbox, codes, invitations};
+use super::users::{self, HAS_FACTOR};
+use super::{audit, authority_outbox, codes, invitations, must};
 use crate::domain::audit::action::AuditAction;
 use crate::domain::credentials::one_time_code::Purpose;
 use crate::domain::credentials::password::PasswordHash;
 use crate::domain::identity::email::Email;
 use crate::domain::ids::{OutboxId, UserId};
+use crate::domain::precondition::Precondition;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use serde::Deserialize;
@@ -30,10 +31,8 @@ pub struct CurrentPassword {
 /// Of the database.
 pub async fn current(db: &dyn Database, user: &UserId) -> Result<Option<CurrentPassword>, DatabaseError> {
     let statement = Statement::new(
-        concat!(
-            "SELECT u.credential_version, ",
-            has_factor!(),
-            " AS has_factor, c.password_phc, c.pepper_id FROM users u \
+        format!(
+            "SELECT u.credential_version, {HAS_FACTOR} AS has_factor, c.password_phc, c.pepper_id FROM users u \
                LEFT JOIN credentials c ON c.user_id = u.id WHERE u.id = ?1 AND u.state = 1"
         ),
         [json!(user)],
@@ -71,7 +70,7 @@ pub fn mark_guessable(found: &SignedInPassword<'_>, notice: Statement, now: Time
                (SELECT 1 FROM users u WHERE u.id = ?1 AND u.credential_version = CAST(?2 AS INTEGER))",
             [json!(found.user), json!(found.credential_version), json!(now.0)],
         ),
-        Statement::new("INSERT INTO must (credential_changed) SELECT changes() WHERE changes() <> 1", []),
+        must::change_one_row(Precondition::CredentialChanged),
         notice,
     ]
 }
@@ -136,7 +135,7 @@ pub async fn reset(db: &dyn Database, reset: &Reset<'_>, now: Timestamp) -> Resu
                OR reset_password_required = 1 AND credential_version = CAST(?3 AS INTEGER)) RETURNING credential_version",
             [user.clone(), json!(i64::from(proves_address)), json!(session_version)],
         ),
-        codes::must_be_one(),
+        must::change_one_row(Precondition::LinkExpired),
         Statement::new(
             "INSERT INTO credentials (user_id, password_phc, pepper_id, changed_at) VALUES (?1, ?2, ?3, CAST(?4 AS INTEGER)) \
              ON CONFLICT (user_id) DO UPDATE SET password_phc = excluded.password_phc, pepper_id = excluded.pepper_id, \

@@ -3,12 +3,13 @@
 use super::rows::BatchResults;
 use super::sign_in::SignInRecord;
 use super::snapshots;
-use super::users::{UserRow, has_factor};
-use super::{audit, tenants};
+use super::users::{HAS_FACTOR, UserRow};
+use super::{audit, must, tenants};
 use crate::domain::audit::action::AuditAction;
 use crate::domain::credentials::password::PasswordHash;
 use crate::domain::identity::current_user::{display_name, initials};
 use crate::domain::ids::{DeviceId, TenantId, UserId};
+use crate::domain::precondition::Precondition;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use serde::{Deserialize, Serialize};
@@ -68,7 +69,7 @@ pub fn record_use(device: &DeviceId, user: &UserId, now: Timestamp) -> [Statemen
             "UPDATE enrolments SET used_at = CAST(?3 AS INTEGER) WHERE device = ?1 AND user_id = ?2",
             [json!(device), json!(user), json!(now.0)],
         ),
-        Statement::new("INSERT INTO must (credential_changed) SELECT changes() WHERE changes() <> 1", []),
+        must::change_one_row(Precondition::CredentialChanged),
     ]
 }
 
@@ -163,11 +164,11 @@ pub fn enrol(device: &DeviceId, user: &UserId, tenant: Option<&TenantId>, now: T
 /// session that never verified the factor. On a device with a card six digits are enough, so a new card would get round it.
 #[must_use]
 pub fn must_have_a_card_or_no_factor(user: &UserId, device: &DeviceId, now: Timestamp) -> Statement {
-    Statement::new(
-        concat!(
-            "INSERT INTO must (reauthentication_required) SELECT 1 FROM users u WHERE u.id = ?1 AND ",
-            has_factor!(),
-            " AND NOT EXISTS (SELECT 1 FROM enrolments e WHERE e.device = ?2 AND e.user_id = u.id AND e.used_at > CAST(?3 AS INTEGER))"
+    must::find_no_row(
+        Precondition::ReauthenticationRequired,
+        &format!(
+            "SELECT 1 FROM users u WHERE u.id = ?1 AND {HAS_FACTOR} \
+             AND NOT EXISTS (SELECT 1 FROM enrolments e WHERE e.device = ?2 AND e.user_id = u.id AND e.used_at > CAST(?3 AS INTEGER))"
         ),
         [json!(user), json!(device), json!(now.plus(-UNUSED_MS).0)],
     )
@@ -186,7 +187,7 @@ pub async fn delete_card(
 ) -> Result<(), DatabaseError> {
     let batch = vec![
         Statement::new("DELETE FROM enrolments WHERE device = ?1 AND user_id = ?2", [json!(device), json!(user)]),
-        Statement::new("INSERT INTO must (not_found) SELECT changes() WHERE changes() <> 1", []),
+        must::change_one_row(Precondition::NotFound),
         audit::event(None, AuditAction::AuthCardRemoved, user, audit, now),
     ];
     db.batch(batch).await.map(|_| ())

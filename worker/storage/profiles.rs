@@ -2,12 +2,13 @@
 
 use super::factors::trusted_devices;
 use super::snapshots::{self, CurrentSnapshot};
-use super::{audit, audit_values, authority_outbox, by_name, pins};
+use super::{audit, audit_values, authority_outbox, by_name, must, pins};
 use crate::domain::audit::action::AuditAction;
 use crate::domain::credentials::one_time_code::Purpose;
 use crate::domain::credentials::password::PasswordHash;
 use crate::domain::identity::profile::ProfileValues;
 use crate::domain::ids::{DeviceId, OutboxId, SessionId, TenantId, UserId};
+use crate::domain::precondition::Precondition;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use serde_json::{Value, json};
@@ -111,8 +112,9 @@ fn preconditions(change: &ProfileUpdate<'_>) -> Vec<Statement> {
         batch.push(must_be_verified(change.user, version));
     }
     if let Some(version) = change.expected {
-        batch.push(Statement::new(
-            "INSERT INTO must (version_conflict) SELECT 1 FROM users WHERE id = ?1 AND version <> CAST(?2 AS INTEGER)",
+        batch.push(must::find_no_row(
+            Precondition::VersionConflict,
+            "SELECT 1 FROM users WHERE id = ?1 AND version <> CAST(?2 AS INTEGER)",
             [json!(change.user), json!(version)],
         ));
     }
@@ -122,8 +124,9 @@ fn preconditions(change: &ProfileUpdate<'_>) -> Vec<Statement> {
 /// The statement that aborts the batch with `not_found` unless the user exists and is enabled.
 #[must_use]
 pub fn must_exist(user: &UserId) -> Statement {
-    Statement::new(
-        "INSERT INTO must (not_found) SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM users WHERE id = ?1 AND state = 1)",
+    must::find_no_row(
+        Precondition::NotFound,
+        "SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM users WHERE id = ?1 AND state = 1)",
         [json!(user)],
     )
 }
@@ -131,8 +134,9 @@ pub fn must_exist(user: &UserId) -> Statement {
 /// The statement that aborts the batch with `credential_changed` unless the credential version is still the one that was verified.
 #[must_use]
 pub fn must_be_verified(user: &UserId, version: i64) -> Statement {
-    Statement::new(
-        "INSERT INTO must (credential_changed) SELECT 1 FROM users WHERE id = ?1 AND credential_version <> CAST(?2 AS INTEGER)",
+    must::find_no_row(
+        Precondition::CredentialChanged,
+        "SELECT 1 FROM users WHERE id = ?1 AND credential_version <> CAST(?2 AS INTEGER)",
         [json!(user), json!(version)],
     )
 }
@@ -154,8 +158,9 @@ fn writes(change: &ProfileUpdate<'_>, now: Timestamp) -> Vec<Statement> {
                 json!(change.keys.to_string()),
             ],
         ),
-        Statement::new(
-            "INSERT INTO must (too_large) SELECT 1 FROM users WHERE id = ?1 AND length(CAST(settings AS BLOB)) > CAST(?2 AS INTEGER)",
+        must::find_no_row(
+            Precondition::TooLarge,
+            "SELECT 1 FROM users WHERE id = ?1 AND length(CAST(settings AS BLOB)) > CAST(?2 AS INTEGER)",
             [user.clone(), json!(SETTINGS_MAX)],
         ),
         authority_outbox::newest(change.outbox_id, change.user, now),

@@ -1,10 +1,12 @@
 //! Table `provider_flows`: pending social sign-ins, by the hash of the OAuth parameter `state`. A flow is consumed by deleting it, which
 //! only the device that began it can do: a request from another device finds no flow and changes nothing.
 
+use super::must;
 use super::rows::BatchResults;
 use crate::domain::identity::provider::Provider;
 use crate::domain::identity::provider::flow::{LIFE_MS, POSTED_RESPONSE_MS};
 use crate::domain::ids::{DeviceId, UserId};
+use crate::domain::precondition::Precondition;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use serde::Deserialize;
@@ -41,8 +43,9 @@ pub fn delete_expired(limit: u32, now: Timestamp) -> Statement {
 pub async fn begin(db: &dyn Database, flow: &NewFlow<'_>, now: Timestamp) -> Result<(), DatabaseError> {
     let batch = vec![
         delete_expired(20, now),
-        Statement::new(
-            "INSERT INTO must (conflict) SELECT 1 WHERE EXISTS (SELECT 1 FROM providers WHERE user_id = ?1 AND provider = ?2)",
+        must::find_no_row(
+            Precondition::Conflict,
+            "SELECT 1 WHERE EXISTS (SELECT 1 FROM providers WHERE user_id = ?1 AND provider = ?2)",
             [json!(flow.link), json!(flow.provider.into_str())],
         ),
         Statement::new(

@@ -3,11 +3,12 @@
 use super::factors::trusted_devices::{RequestDevice, is_trusted};
 use super::rows::BatchResults;
 use super::sign_in::{self, SignInRecord};
-use super::{audit, users};
+use super::{audit, must, users};
 use crate::domain::audit::action::AuditAction;
 use crate::domain::identity::provider::Provider;
 use crate::domain::identity::provider::claims::Identity;
 use crate::domain::ids::UserId;
+use crate::domain::precondition::Precondition;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use serde::Deserialize;
@@ -24,10 +25,7 @@ pub async fn find_candidate(
 ) -> Result<Option<SignInRecord>, DatabaseError> {
     let key = [json!(identity.issuer), json!(identity.subject)];
     let user_query = Statement::new(
-        users::person_where!(
-            "u.id = (SELECT user_id FROM providers WHERE issuer = ?4 AND subject = ?5)",
-            is_trusted!()
-        ),
+        users::person_where("u.id = (SELECT user_id FROM providers WHERE issuer = ?4 AND subject = ?5)", &is_trusted()),
         from.before(key.clone()),
     );
     let companies = Statement::new(
@@ -71,7 +69,7 @@ pub async fn link_own(
 ) -> Result<(), DatabaseError> {
     let mut batch = vec![
         link(audit.actor, provider, identity, now),
-        Statement::new("INSERT INTO must (not_found) SELECT changes() WHERE changes() <> 1", []),
+        must::change_one_row(Precondition::NotFound),
         audit::event(None, AuditAction::ProviderLinked, provider.into_str(), audit, now),
     ];
     batch.extend(also);
@@ -92,14 +90,14 @@ pub async fn unlink(
 ) -> Result<(), DatabaseError> {
     let key = || [json!(audit.actor), json!(provider.into_str())];
     let mut batch = vec![
-        Statement::new(
-            "INSERT INTO must (not_found) \
-             SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM providers WHERE user_id = ?1 AND provider = ?2)",
+        must::find_no_row(
+            Precondition::NotFound,
+            "SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM providers WHERE user_id = ?1 AND provider = ?2)",
             key(),
         ),
-        Statement::new(
-            "INSERT INTO must (conflict) \
-             SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM credentials WHERE user_id = ?1) \
+        must::find_no_row(
+            Precondition::Conflict,
+            "SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM credentials WHERE user_id = ?1) \
                AND NOT EXISTS (SELECT 1 FROM providers WHERE user_id = ?1 AND provider <> ?2)",
             key(),
         ),
@@ -125,7 +123,7 @@ pub fn record_use(user: &UserId, identity: &Identity, now: Timestamp) -> [Statem
                 json!(identity.email.as_ref().map(|email| email.as_str())),
             ],
         ),
-        Statement::new("INSERT INTO must (credential_changed) SELECT changes() WHERE changes() <> 1", []),
+        must::change_one_row(Precondition::CredentialChanged),
     ]
 }
 

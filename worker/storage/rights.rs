@@ -1,9 +1,11 @@
 //! Checks of rights as statements: guards that fail the batch of a mutation where a right is missing, and queries for reads.
 
 use super::access::{self, CALLER, Subject};
+use super::must;
 use super::rows::BatchResults;
 use crate::domain::access::rights::Access;
 use crate::domain::ids::{BulkJobId, RoleId, TenantId, UserId};
+use crate::domain::precondition::Precondition;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::json_list;
 use crate::storage::sql::Sql;
@@ -37,8 +39,9 @@ pub const ERASE: RequiredRight = RequiredRight { app: "admin.users", access: Acc
 /// Fails the batch with `operator_only` unless the caller is an operator. Must follow `require`.
 #[must_use]
 pub fn require_operator(tenant: &TenantId, user: &UserId) -> Statement {
-    Statement::new(
-        format!("INSERT INTO must (operator_only) SELECT 1 WHERE NOT {}", CALLER.is_operator()),
+    must::find_no_row(
+        Precondition::OperatorOnly,
+        &format!("SELECT 1 WHERE NOT {}", CALLER.is_operator()),
         [json!(tenant), json!(user)],
     )
 }
@@ -57,12 +60,14 @@ fn values(tenant: &TenantId, user: &UserId, need: RequiredRight) -> [serde_json:
 #[must_use]
 pub fn require(tenant: &TenantId, user: &UserId, need: RequiredRight) -> [Statement; 2] {
     [
-        Statement::new(
-            format!("INSERT INTO must (tenant_missing) SELECT 1 WHERE NOT {}", CALLER.is_member()),
+        must::find_no_row(
+            Precondition::TenantMissing,
+            &format!("SELECT 1 WHERE NOT {}", CALLER.is_member()),
             [json!(tenant), json!(user)],
         ),
-        Statement::new(
-            format!("INSERT INTO must (forbidden) SELECT 1 WHERE NOT {}", CALLER.may(Sql("?3"), Sql("?4"), Sql("?5"))),
+        must::find_no_row(
+            Precondition::Forbidden,
+            &format!("SELECT 1 WHERE NOT {}", CALLER.may(Sql("?3"), Sql("?4"), Sql("?5"))),
             values(tenant, user, need),
         ),
     ]
@@ -144,8 +149,9 @@ pub async fn check_now(
 /// Fails the batch with `not_found` where one of the roles does not exist.
 #[must_use]
 pub fn must_be_roles(tenant: &TenantId, ids: &[RoleId]) -> Statement {
-    Statement::new(
-        "INSERT INTO must (not_found) SELECT 1 WHERE json_array_length(?2) <> \
+    must::find_no_row(
+        Precondition::NotFound,
+        "SELECT 1 WHERE json_array_length(?2) <> \
            (SELECT COUNT(*) FROM json_each(?2) j JOIN roles r ON r.tenant_id = ?1 AND r.id = j.value)",
         [json!(tenant), json_list(ids)],
     )
@@ -247,10 +253,10 @@ pub fn must_be_allowed_to_grant_roles(tenant: &TenantId, user: &UserId, given: G
     let mut values = vec![json!(tenant), json!(user)];
     let ids = given.select(&mut values);
     let roles = access::RolesToAssign { tenant: Sql("?1"), ids: Sql(&ids) };
-    [("admin_role_protected", roles.has_admin_role()), ("forbidden", roles.exceed(CALLER))].map(
+    [(Precondition::AdminRoleProtected, roles.has_admin_role()), (Precondition::Forbidden, roles.exceed(CALLER))].map(
         |(precondition, given)| {
-            let sql = format!("INSERT INTO must ({precondition}) SELECT 1 WHERE NOT {} AND {given}", CALLER.is_admin());
-            Statement::new(sql, values.clone())
+            let select = format!("SELECT 1 WHERE NOT {} AND {given}", CALLER.is_admin());
+            must::find_no_row(precondition, &select, values.clone())
         },
     )
 }
@@ -265,14 +271,11 @@ pub fn must_protect_admins(
     when: &str,
     values: impl IntoIterator<Item = Value>,
 ) -> Statement {
-    let sql = format!(
-        "INSERT INTO must (admin_role_protected) SELECT 1 WHERE {} AND NOT {}{when}",
-        Subject::here(Sql("?3")).is_in_admin_role(),
-        CALLER.is_admin()
-    );
+    let select =
+        format!("SELECT 1 WHERE {} AND NOT {}{when}", Subject::here(Sql("?3")).is_in_admin_role(), CALLER.is_admin());
     let mut all = vec![json!(tenant), json!(caller), json!(user)];
     all.extend(values);
-    Statement::new(sql, all)
+    must::find_no_row(Precondition::AdminRoleProtected, &select, all)
 }
 
 /// Fails the batch with `forbidden` where the user is in a role that reaches root: a session that was opened with a PIN must not change them, even
@@ -287,8 +290,8 @@ pub fn must_not_hold_root(
 ) -> Statement {
     let mut all = vec![json!(tenant), json!(caller), json!(user)];
     all.extend(values);
-    let sql = format!("INSERT INTO must (forbidden) SELECT 1 WHERE {}{when}", Subject::here(Sql("?3")).reaches_root());
-    Statement::new(sql, all)
+    let select = format!("SELECT 1 WHERE {}{when}", Subject::here(Sql("?3")).reaches_root());
+    must::find_no_row(Precondition::Forbidden, &select, all)
 }
 
 /// Fails the batch with `self_toggle_forbidden` where callers without root on roles add themselves to a role or remove themselves from one; `when`
@@ -303,7 +306,7 @@ pub fn must_not_toggle_self(
     let mut all = vec![json!(tenant), json!(caller)];
     all.extend(values);
     let has_root = CALLER.has_root_on_roles();
-    Statement::new(format!("INSERT INTO must (self_toggle_forbidden) SELECT 1 WHERE NOT {has_root}{when}"), all)
+    must::find_no_row(Precondition::SelfToggleForbidden, &format!("SELECT 1 WHERE NOT {has_root}{when}"), all)
 }
 
 /// What the caller's session has proven of late: it limits the roles that it may grant.
@@ -333,11 +336,11 @@ pub fn must_have_proven_to_grant(tenant: &TenantId, given: GrantedRoles<'_>, pro
     let ids = given.select(&mut values);
     let roles = access::RolesToAssign { tenant: Sql("?1"), ids: Sql(&ids) };
     let (precondition, condition) = match proof {
-        SessionProof::Pin => ("forbidden", roles.reach_root()),
-        SessionProof::Old => ("reauthentication_required", roles.has_admin_role()),
+        SessionProof::Pin => (Precondition::Forbidden, roles.reach_root()),
+        SessionProof::Old => (Precondition::ReauthenticationRequired, roles.has_admin_role()),
         SessionProof::Fresh => return None,
     };
-    Some(Statement::new(format!("INSERT INTO must ({precondition}) SELECT 1 WHERE {condition}"), values))
+    Some(must::find_no_row(precondition, &format!("SELECT 1 WHERE {condition}"), values))
 }
 
 /// The same for members who are about to be enabled. Whom a session by PIN may not enable is decided member by member.
@@ -352,10 +355,10 @@ pub fn must_have_proven_to_enable(tenant: &TenantId, held: GrantedRoles<'_>, pro
 #[must_use]
 pub fn operator_must_have_proven(tenant: &TenantId, user: &UserId, proof: SessionProof) -> Option<Statement> {
     let precondition = match proof {
-        SessionProof::Pin => "forbidden",
-        SessionProof::Old => "reauthentication_required",
+        SessionProof::Pin => Precondition::Forbidden,
+        SessionProof::Old => Precondition::ReauthenticationRequired,
         SessionProof::Fresh => return None,
     };
-    let sql = format!("INSERT INTO must ({precondition}) SELECT 1 WHERE {}", CALLER.is_operator());
-    Some(Statement::new(sql, [json!(tenant), json!(user)]))
+    let select = format!("SELECT 1 WHERE {}", CALLER.is_operator());
+    Some(must::find_no_row(precondition, &select, [json!(tenant), json!(user)]))
 }

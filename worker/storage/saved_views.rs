@@ -5,10 +5,11 @@ use super::audit::{self, AuditContext, NewEvent};
 use super::audit_chain::list as events;
 use super::rights::{self, AccessDecision, RequiredRight};
 use super::rows::BatchResults;
-use super::{members, roles};
+use super::{members, must, roles};
 use crate::domain::access::rights::Access;
 use crate::domain::audit::action::AuditAction;
 use crate::domain::ids::{SavedViewId, TenantId, UserId};
+use crate::domain::precondition::Precondition;
 use crate::domain::row;
 use crate::domain::tenancy::saved_view::MAX_VIEWS;
 use crate::domain::time::Timestamp;
@@ -112,8 +113,9 @@ impl ViewScope<'_> {
 
     /// The view has the version that the caller saw, or the batch ends with `version_conflict`.
     fn must_be_unchanged(&self, user: &UserId, id: &SavedViewId, version: i64) -> Statement {
-        Statement::new(
-            "INSERT INTO must (version_conflict) SELECT 1 FROM saved_views v WHERE v.tenant_id = ?1 AND v.owner = ?2 AND v.list = ?3 \
+        must::find_no_row(
+            Precondition::VersionConflict,
+            "SELECT 1 FROM saved_views v WHERE v.tenant_id = ?1 AND v.owner = ?2 AND v.list = ?3 \
                AND v.id = ?4 AND v.version <> CAST(?5 AS INTEGER)",
             [json!(self.tenant), json!(self.owner(user)), json!(self.list.into_str()), json!(id), json!(version)],
         )
@@ -185,15 +187,17 @@ pub async fn put(
     let with = |more: &[Value]| [key.as_slice(), more].concat();
     let mut batch = rights::require(scope.tenant, audit.actor, scope.need()).to_vec();
     if let Some(version) = expected {
-        batch.push(Statement::new(
-            "INSERT INTO must (not_found) SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM saved_views v \
+        batch.push(must::find_no_row(
+            Precondition::NotFound,
+            "SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM saved_views v \
                WHERE v.tenant_id = ?1 AND v.owner = ?2 AND v.list = ?3 AND v.id = ?4)",
             key.clone(),
         ));
         batch.push(scope.must_be_unchanged(audit.actor, &view.id, version));
     }
-    batch.push(Statement::new(
-        "INSERT INTO must (too_large) SELECT 1 WHERE (SELECT COUNT(*) FROM saved_views v \
+    batch.push(must::find_no_row(
+        Precondition::TooLarge,
+        "SELECT 1 WHERE (SELECT COUNT(*) FROM saved_views v \
            WHERE v.tenant_id = ?1 AND v.owner = ?2 AND v.list = ?3 AND v.id <> ?4) >= CAST(?5 AS INTEGER)",
         with(&[json!(MAX_VIEWS)]),
     ));
@@ -236,6 +240,6 @@ pub async fn delete(
         "DELETE FROM saved_views WHERE tenant_id = ?1 AND owner = ?2 AND list = ?3 AND id = ?4",
         [json!(scope.tenant), json!(scope.owner(audit.actor)), json!(scope.list.into_str()), json!(id)],
     ));
-    batch.push(Statement::new("INSERT INTO must (not_found) SELECT changes() WHERE changes() <> 1", []));
+    batch.push(must::change_one_row(Precondition::NotFound));
     db.batch(batch).await.map(|_| ())
 }

@@ -5,10 +5,12 @@ use super::audit::{self, AuditContext, NewEvent};
 use super::devices::{self, KnownDevice};
 use super::members::READ;
 use super::members::guards::Target;
+use super::must;
 use super::rights::{self, AccessDecision};
 use super::rows::BatchResults;
 use crate::domain::audit::action::AuditAction;
 use crate::domain::ids::{SessionId, TenantId, TenantSessionId, UserId};
+use crate::domain::precondition::Precondition;
 use crate::domain::sessions::authority::IDLE_MS;
 use crate::domain::tenancy::security::SessionFacts;
 use crate::domain::time::Timestamp;
@@ -175,8 +177,9 @@ pub async fn end(
         EndedSessions::One(id) => {
             let named = || vec![json!(tenant), json!(user), json!(id)];
             batch.extend([
-                Statement::new(
-                    "INSERT INTO must (not_found) SELECT 1 WHERE NOT EXISTS \
+                must::find_no_row(
+                    Precondition::NotFound,
+                    "SELECT 1 WHERE NOT EXISTS \
                        (SELECT 1 FROM tenant_sessions WHERE tenant_id = ?1 AND user_id = ?2 AND id = ?3)",
                     named(),
                 ),

@@ -2,7 +2,7 @@
 
 use super::rows::BatchResults;
 use super::users::UserRow;
-use super::{audit, tenant_sessions, users};
+use super::{audit, must, tenant_sessions, users};
 use crate::domain::audit::action::AuditAction;
 use crate::domain::identity::current_user::CurrentUser;
 use crate::domain::ids::{BusinessId, GroupId, SessionId, TenantId, UserId};
@@ -201,7 +201,7 @@ pub async fn enter(
     );
     let batch = vec![
         update_last_login,
-        Statement::new("INSERT INTO must (not_found) SELECT changes() WHERE changes() <> 1", []),
+        must::change_one_row(Precondition::NotFound),
         event,
         tenant_sessions::record_in(&[tenant.clone(), business.clone()], (user, sid), &audit.trace_id.into(), now),
         Statement::new("SELECT * FROM tenants WHERE id = ?1 OR business_uuid = ?2", [tenant, business]),

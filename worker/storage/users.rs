@@ -14,39 +14,26 @@ use serde_json::{Map, Value, json};
 
 /// The query of a `UserRow` with its password, for a condition over `users u`; `trusted` is SQL that is true if the request comes from a trusted
 /// device.
-macro_rules! person_where {
-    ($condition:literal) => {
-        $crate::storage::users::person_where!($condition, "0")
-    };
-    ($condition:literal, $($trusted:tt)+) => {
-        concat!(
-            "SELECT u.*, c.password_phc, c.pepper_id, c.user_id IS NOT NULL AS has_password, \
-               EXISTS (SELECT 1 FROM directory d WHERE d.user_id = u.id AND d.state = 1 AND d.is_shared = 1) AS is_shared, \
-               EXISTS (SELECT 1 FROM directory d WHERE d.user_id = u.id AND d.state = 1 AND d.is_employee = 1) AS is_employee, ",
-            $($trusted)+,
-            " AS is_trusted \
-             FROM users u LEFT JOIN credentials c ON c.user_id = u.id WHERE ",
-            $condition
-        )
-    };
+pub(super) fn person_where(condition: &str, trusted: &str) -> String {
+    format!(
+        "SELECT u.*, c.password_phc, c.pepper_id, c.user_id IS NOT NULL AS has_password, \
+           EXISTS (SELECT 1 FROM directory d WHERE d.user_id = u.id AND d.state = 1 AND d.is_shared = 1) AS is_shared, \
+           EXISTS (SELECT 1 FROM directory d WHERE d.user_id = u.id AND d.state = 1 AND d.is_employee = 1) AS is_employee, \
+           {trusted} AS is_trusted \
+         FROM users u LEFT JOIN credentials c ON c.user_id = u.id WHERE {condition}"
+    )
 }
-pub(super) use person_where;
 
 /// SQL over a row of `users`: it has a second factor, so that the password alone is not enough. Recovery codes alone do not count.
-macro_rules! has_factor {
-    () => {
-        "(has_totp = 1 OR passkeys > 0)"
-    };
-}
-pub(super) use has_factor;
+pub(super) const HAS_FACTOR: &str = "(has_totp = 1 OR passkeys > 0)";
 
 /// Selects a user by id.
 #[must_use]
 pub fn by_id(user: &UserId) -> Statement {
-    Statement::new(person_where!("u.id = ?1"), [json!(user)])
+    Statement::new(person_where("u.id = ?1", "0"), [json!(user)])
 }
 
-/// A row of `person_where!`.
+/// A row of `person_where`.
 #[derive(Deserialize)]
 pub struct UserRow {
     id: UserId,

@@ -71,6 +71,14 @@ fn sql_stands_in_storage_and_objects_only() {
 }
 
 #[test]
+fn preconditions_are_stated_by_their_type() {
+    for file in files("worker/storage", &[".rs"]) {
+        let is_builder = file.ends_with("worker/storage/must.rs");
+        assert!(is_builder || !read(&file).contains("INSERT INTO must"), "{}", file.display());
+    }
+}
+
+#[test]
 fn what_names_an_id_has_its_type() {
     // Not ids: SQL for an actor, a user or device, a title; and tenants that may be empty.
     let others = [

@@ -149,11 +149,18 @@ fn requested_fields(uri: &Uri) -> Vec<&str> {
     named.flat_map(|(_, value)| value.split([',', '%'])).collect()
 }
 
-/// Whether a row has undescribed members only because `fields` requested them by an alias.
+/// Members of every page.
+const PAGE: &[&str] = &["data", "limit", "next", "page", "total", "totalIsMinimum"];
+
+/// Whether a row has undescribed members only because `fields` requested them by an alias. A schema that a page is only a part of then does not know
+/// the page's members, either.
 fn is_choice(fault: &ValidationError<'_>, requested: &[&str]) -> bool {
     let ValidationErrorKind::UnevaluatedProperties { unexpected } = fault.kind() else { return false };
-    fault.instance_path().as_str().starts_with("/data/")
-        && unexpected.iter().all(|name| requested.contains(&name.as_str()))
+    let are_all = |names: &[&str]| unexpected.iter().all(|name| names.contains(&name.as_str()));
+    match fault.instance_path().as_str() {
+        "" => !requested.is_empty() && are_all(PAGE),
+        path => path.starts_with("/data/") && are_all(requested),
+    }
 }
 
 /// Removes all `required` lists.

@@ -17,7 +17,7 @@ const AREAS: Readonly<Record<string, Phrase>> = {
   invitation: "audit:groups.invitations",
 };
 
-/** Every operation that can be denied for a missing right (`worker/http/pipeline/security.rs`). */
+/** Every operation that can be denied for a missing right (`worker/http/pipeline/security_events.rs`). */
 const deniable = Object.entries(openapi.paths).flatMap(([path, methods]) => {
   const [, area] = /^\/api\/(?:admin|user(?=\/invitation))\/([^/]+)/.exec(path) ?? [];
   if (area === undefined) return [];

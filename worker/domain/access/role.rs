@@ -25,7 +25,7 @@ pub struct RoleMembersChange {
     /// Adds (true) or removes (false) all members that the caller may change, except those listed.
     pub all: Option<bool>,
     /// Whether `add` replaces all members.
-    pub whole: bool,
+    pub replaces_all: bool,
     /// Members to add.
     pub add: Vec<UserId>,
     /// Members to remove.
@@ -76,7 +76,7 @@ impl RoleMembersChange {
     /// A complete list excludes the other members, and a user cannot be both added and removed.
     fn check(&self) -> Result<(), Vec<FieldError>> {
         let mut errors = Vec::new();
-        if self.whole && (self.all.is_some() || !self.add.is_empty() || !self.remove.is_empty()) {
+        if self.replaces_all && (self.all.is_some() || !self.add.is_empty() || !self.remove.is_empty()) {
             errors.push(FieldError::new("users", FieldCode::InvalidValue));
         }
         if self.remove.iter().any(|id| self.add.contains(id)) {
@@ -88,7 +88,7 @@ impl RoleMembersChange {
     /// Whether anything changes.
     #[must_use]
     pub const fn is_touched(&self) -> bool {
-        self.all.is_some() || self.whole || !self.add.is_empty() || !self.remove.is_empty()
+        self.all.is_some() || self.replaces_all || !self.add.is_empty() || !self.remove.is_empty()
     }
 }
 
@@ -254,7 +254,7 @@ impl RoleChange {
         });
         change.members = RoleMembersChange {
             all: request.users_all.0.map(|flag| flag.0),
-            whole: request.users.0.is_some(),
+            replaces_all: request.users.0.is_some(),
             add: request.users_add.unwrap_or_default().0,
             remove: request.users_remove.unwrap_or_default().0,
         };
@@ -294,7 +294,7 @@ impl RoleChange {
     #[must_use]
     pub fn may_remove_admin(&self) -> bool {
         let is_off = |flag: Option<Flag>| flag == Some(Flag(false));
-        let leave = self.members.whole || self.members.all == Some(false) || !self.members.remove.is_empty();
+        let leave = self.members.replaces_all || self.members.all == Some(false) || !self.members.remove.is_empty();
         is_off(self.set.state) || is_off(self.set.has_admin_rights) || leave
     }
 

@@ -1,27 +1,17 @@
 //! The members of the configuration. The defaults are those of a new deployment without a document.
 
-use super::setting::{FieldPath, Setting, member};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
 macro_rules! settings {
     ($($(#[$meta:meta])* $name:ident { $($(#[$member_meta:meta])* $member:ident: $kind:ty = $default:expr,)* })*) => {$(
         $(#[$meta])*
-        #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
+        #[derive(Clone, Debug, Deserialize, Serialize, utoipa::ToSchema)]
         #[serde(rename_all = "camelCase", default)]
         pub struct $name { $($(#[$member_meta])* pub $member: $kind,)* }
         impl Default for $name {
             fn default() -> Self { Self { $($member: $default,)* } }
-        }
-        impl Setting for $name {
-            fn read(value: &Value, path: &mut FieldPath) -> Option<Self> {
-                let members = value.as_object()?;
-                Some(Self { $($member: match member(members, stringify!($member)) {
-                    Some(value) => path.within(stringify!($member), |path| Setting::read(value, path))?,
-                    None => $default,
-                },)* })
-            }
         }
     )*};
 }
@@ -292,7 +282,7 @@ settings! {
 }
 
 /// A rate limit: at most `count` within `minutes`.
-#[derive(Clone, Copy, Debug, Serialize, utoipa::ToSchema)]
+#[derive(Clone, Copy, Debug, Deserialize, Serialize, utoipa::ToSchema)]
 pub struct Limit {
     /// Maximum number within the window.
     pub count: u32,
@@ -308,15 +298,8 @@ impl Limit {
     }
 }
 
-impl Setting for Limit {
-    fn read(value: &Value, _: &mut FieldPath) -> Option<Self> {
-        let number = |name| u32::try_from(value.get(name)?.as_u64()?).ok();
-        Some(Self { count: number("count")?, minutes: number("minutes")? })
-    }
-}
-
 /// Encrypted sign-in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum EncryptedSignin {
     /// Not offered.
@@ -327,33 +310,12 @@ pub enum EncryptedSignin {
     Required,
 }
 
-impl Setting for EncryptedSignin {
-    fn read(value: &Value, _: &mut FieldPath) -> Option<Self> {
-        match value.as_str()? {
-            "off" => Some(Self::Off),
-            "on" => Some(Self::On),
-            "required" => Some(Self::Required),
-            _ => None,
-        }
-    }
-}
-
 /// E-mail verification.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum EmailVerification {
     /// Not required.
     Off,
     /// Required before anything else.
     Required,
-}
-
-impl Setting for EmailVerification {
-    fn read(value: &Value, _: &mut FieldPath) -> Option<Self> {
-        match value.as_str()? {
-            "off" => Some(Self::Off),
-            "required" => Some(Self::Required),
-            _ => None,
-        }
-    }
 }

@@ -1,8 +1,9 @@
-//! Strict validation by the command line before it writes a document. The worker ignores unknown members, because an older
-//! one must read a newer document; for an operator an unknown member is a typing error.
+//! Validation of a document beside what was read from it. The worker ignores unknown members, because an older one must read a newer document;
+//! the command line, which writes documents, rejects them: for an operator an unknown member is a typing error.
 
-use super::Configuration;
+use super::{Configuration, wrong_kind};
 use serde_json::{Map, Value};
+use std::mem::discriminant;
 
 impl Configuration {
     /// The complete effective configuration, public and private, as one document.
@@ -19,6 +20,18 @@ impl Configuration {
         Ok(Value::Object(whole))
     }
 
+    /// Rejects a document that serde read more kindly than is meant: an object from a list of its values, a variant from an object. An empty list
+    /// would otherwise be an object of defaults, and end a maintenance.
+    ///
+    /// # Errors
+    /// The member with another kind of value, for operators.
+    pub(super) fn reject_other_kinds(&self, document: &Value) -> Result<(), String> {
+        match other_kind(document, &self.effective()?, "") {
+            Some(member) => Err(wrong_kind(&member)),
+            None => Ok(()),
+        }
+    }
+
     /// Rejects a document with an unknown member.
     ///
     /// # Errors
@@ -31,10 +44,26 @@ impl Configuration {
     }
 }
 
+fn other_kind(document: &Value, read: &Value, path: &str) -> Option<String> {
+    match (document, read) {
+        (Value::Object(document), Value::Object(read)) => {
+            document.iter().find_map(|(name, value)| other_kind(value, read.get(name)?, &member_path(path, name)))
+        }
+        (Value::Object(_) | Value::Array(_), _) if discriminant(document) != discriminant(read) => {
+            Some(path.to_owned())
+        }
+        _ => None,
+    }
+}
+
+fn member_path(path: &str, name: &str) -> String {
+    if path.is_empty() { name.to_owned() } else { format!("{path}.{name}") }
+}
+
 fn unknown(document: &Value, known: &Value, path: &str) -> Option<String> {
     let (Value::Object(document), Value::Object(known)) = (document, known) else { return None };
     document.iter().find_map(|(name, value)| {
-        let path = if path.is_empty() { name.clone() } else { format!("{path}.{name}") };
+        let path = member_path(path, name);
         match known.get(name) {
             // Removed by the document itself from a map with arbitrary keys.
             None if value.is_null() => None,

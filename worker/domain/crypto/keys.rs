@@ -1,6 +1,6 @@
 //! Key rings: `id:base64url(32 bytes)[,id:…]`, the first one current, the others still accepted.
 
-use super::bytes::{Key, derive, key_from_base64url};
+use super::bytes::{Key, base64url, derive, key_from_base64url, mac};
 use super::key_pairs::KeyPairs;
 use crate::domain::identity::provider::Provider;
 
@@ -98,6 +98,31 @@ pub struct Keys {
     pub clients: ClientSecrets,
 }
 
+/// What a pseudonym stands for. The same text has another pseudonym for each of these, so that they cannot be compared.
+#[derive(Clone, Copy, Debug)]
+pub enum Pseudonym {
+    /// An e-mail address, as the subject of a security event.
+    Subject,
+    /// An e-mail address, in the name of its rate limiter.
+    RateLimiter,
+    /// The network of a client.
+    Network,
+    /// A tenant, in the log and in measurements.
+    Tenant,
+}
+
+impl Pseudonym {
+    /// The label that the MAC includes, and how many of its 43 characters the pseudonym has.
+    const fn label_and_length(self) -> (&'static str, usize) {
+        match self {
+            Self::Subject => ("who", 22),
+            Self::RateLimiter => ("address", 43),
+            Self::Network => ("network", 22),
+            Self::Tenant => ("tenant", 12),
+        }
+    }
+}
+
 /// Our client secrets at identity providers; an empty one disables the provider.
 #[derive(Clone, Default)]
 pub struct ClientSecrets {
@@ -165,12 +190,21 @@ impl Keys {
             counter: ring("COUNTER_KEY", &secrets.counter_key)?.purpose("counter name"),
         })
     }
+
+    /// The pseudonym of a text: always the same, and not reversible without the key.
+    #[must_use]
+    pub fn pseudonym(&self, purpose: Pseudonym, text: &str) -> String {
+        let (label, length) = purpose.label_and_length();
+        let mut pseudonym = base64url(&mac(self.counter.current().1, &[label.as_bytes(), text.as_bytes()]));
+        pseudonym.truncate(length);
+        pseudonym
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::KeyRing;
-    use crate::domain::crypto::bytes::{base64url, sha256};
+    use super::{KeyRing, Keys, Pseudonym, Secrets};
+    use crate::domain::crypto::bytes::{base64url, mac, sha256};
 
     #[test]
     fn a_ring_is_refused_with_a_reason() {
@@ -196,5 +230,28 @@ mod tests {
         assert_eq!(ring.current().0, "new");
         assert_eq!(ring.get("old"), Some(&sha256(b"b")));
         assert_eq!(ring.get("none"), None);
+    }
+
+    #[test]
+    fn a_pseudonym_is_the_beginning_of_a_mac_under_its_own_label() {
+        let key = format!("k1:{}", base64url(&sha256(b"key")));
+        let keys = Keys::parse(&Secrets {
+            token_keys: key.clone(),
+            guard_keys: key.clone(),
+            refresh_keys: key.clone(),
+            peppers: key.clone(),
+            counter_key: key,
+            ..Secrets::default()
+        })
+        .unwrap();
+        for (purpose, label, length) in [
+            (Pseudonym::Subject, "who", 22),
+            (Pseudonym::RateLimiter, "address", 43),
+            (Pseudonym::Network, "network", 22),
+            (Pseudonym::Tenant, "tenant", 12),
+        ] {
+            let whole = base64url(&mac(keys.counter.current().1, &[label.as_bytes(), b"anna@nordlicht.example"]));
+            assert_eq!(keys.pseudonym(purpose, "anna@nordlicht.example"), whole[..length], "{purpose:?}");
+        }
     }
 }

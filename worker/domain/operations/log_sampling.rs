@@ -17,7 +17,7 @@ impl LogSampling {
 
     /// How many requests the log line of a request represents; `None` if it is not logged.
     #[must_use]
-    pub fn stands_for(self, trace_id: &str, status: u16, ms: i64) -> Option<u32> {
+    pub fn sample_weight(self, trace_id: &str, status: u16, ms: i64) -> Option<u32> {
         if status >= 400 || ms >= SLOW_MS {
             return Some(1);
         }
@@ -33,7 +33,7 @@ mod tests {
     #[test]
     fn without_a_number_every_request_is_a_line() {
         for text in ["", "1", "0", "-3", "ten"] {
-            assert_eq!(LogSampling::parse(text).stands_for("0193-a", 200, 3), Some(1), "{text}");
+            assert_eq!(LogSampling::parse(text).sample_weight("0193-a", 200, 3), Some(1), "{text}");
         }
     }
 
@@ -41,7 +41,7 @@ mod tests {
     fn of_successes_about_one_in_so_many_is_a_line_and_says_for_how_many_it_stands() {
         let sampling = LogSampling::parse("10");
         let lines: Vec<u32> =
-            (0..10_000).filter_map(|at| sampling.stands_for(&format!("0193-{at:08x}"), 204, 3)).collect();
+            (0..10_000).filter_map(|at| sampling.sample_weight(&format!("0193-{at:08x}"), 204, 3)).collect();
         assert!((800..1_200).contains(&lines.len()), "{}", lines.len());
         assert!(lines.iter().all(|count| *count == 10));
     }
@@ -50,8 +50,8 @@ mod tests {
     fn what_was_refused_failed_or_took_long_is_always_a_line() {
         let sampling = LogSampling::parse("1000000");
         for (status, ms) in [(400, 1), (401, 1), (429, 1), (500, 1), (503, 1), (200, 1_000)] {
-            assert_eq!(sampling.stands_for("0193-a", status, ms), Some(1), "{status} {ms}");
+            assert_eq!(sampling.sample_weight("0193-a", status, ms), Some(1), "{status} {ms}");
         }
-        assert_eq!(sampling.stands_for("0193-a", 200, 999), None);
+        assert_eq!(sampling.sample_weight("0193-a", 200, 999), None);
     }
 }

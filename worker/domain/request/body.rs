@@ -70,7 +70,7 @@ pub fn read_within<T: DeserializeOwned>(
     let input = Input { node: Some(body), may_be_empty: false, rules, probe: None };
     T::deserialize(input).map_err(|first| {
         let mut errors = FieldErrors { found: Vec::new(), fields: BTreeSet::new(), max: max_errors };
-        explain::<T>(input, Some(body), &mut Vec::new(), &mut errors);
+        collect_errors::<T>(input, Some(body), &mut Vec::new(), &mut errors);
         if errors.found.is_empty() {
             errors.add(first.reported());
         }
@@ -99,7 +99,7 @@ impl FieldErrors {
 }
 
 /// Collects the errors of the node at `steps` and of everything in it.
-fn explain<'a, T: DeserializeOwned>(
+fn collect_errors<'a, T: DeserializeOwned>(
     root: Input<'a>,
     node: Option<&'a Node>,
     steps: &mut Vec<Step<'a>>,
@@ -119,14 +119,14 @@ fn explain<'a, T: DeserializeOwned>(
             for field in fields {
                 let node = members.iter().find(|(name, _)| name == field).map(|(_, node)| node);
                 steps.push(Step::Member(field, node));
-                explain::<T>(root, node, steps, errors);
+                collect_errors::<T>(root, node, steps, errors);
                 steps.pop();
             }
         }
         (Some(Parts::Items), Some(Node::List(items))) => {
             for (at, item) in items.iter().enumerate() {
                 steps.push(Step::Item(at, item));
-                explain::<T>(root, Some(item), steps, errors);
+                collect_errors::<T>(root, Some(item), steps, errors);
                 steps.pop();
             }
         }

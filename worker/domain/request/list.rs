@@ -105,16 +105,6 @@ impl ListQuery {
         self.flags.iter().find(|(known, _)| *known == name).map(|(_, value)| *value)
     }
 
-    /// The response of a page.
-    #[must_use]
-    pub fn response(&self, data: Vec<Value>, total: i64, is_minimum: bool, next: Option<String>) -> Value {
-        let mut page = json!({ "data": data, "total": total, "limit": self.limit, "page": self.page, "next": next });
-        if let Some(page) = page.as_object_mut().filter(|_| is_minimum) {
-            page.insert("totalIsMinimum".to_owned(), Value::Bool(true));
-        }
-        page
-    }
-
     /// The cursor of the next page, for the query's `after`.
     #[must_use]
     pub fn next(&self, key: &Value, id: &str) -> String {

@@ -20,7 +20,6 @@ use crate::http::error::Error;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{Call, CallParts};
 use crate::http::pipeline::caller::Caller;
-use crate::http::pipeline::checks::jar;
 use crate::http::pipeline::etag;
 use crate::http::pipeline::response::ApiResponse;
 use crate::http::pipeline::session_cache;
@@ -86,6 +85,6 @@ impl UpdatedPerson<'_> {
         let session = LiveSession { version: self.snapshot.version, snapshot: None, ..self.caller.session.clone() };
         let lines = IssuedTokens::of(app, call, &self.caller.user, &session, None)?.cookies(call, true);
         let write = session_cache::put_later(app, &session.sid, self.snapshot);
-        Ok(me_response(self.snapshot).cookies(jar(call, lines)).after(delivery).after(write))
+        Ok(me_response(self.snapshot).cookies(call.cookie_jar(lines)).after(delivery).after(write))
     }
 }

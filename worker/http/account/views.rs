@@ -20,7 +20,7 @@ use http::header;
 const OF_EVENTS: [&str; 5] = ["action", "actor", "object", "from", "to"];
 
 fn list_in(call: &CallParts) -> Result<ViewedList, Error> {
-    call.part("list").parse().map_err(|_| Code::NotFound.into())
+    call.path_parameter("list").parse().map_err(|_| Code::NotFound.into())
 }
 
 /// The validation errors of a view: its query has the parameters of the list itself except the page, and the visible columns.
@@ -78,7 +78,7 @@ fn is_last_days(text: &str) -> bool {
 fn view_in(call: &CallParts, list: ViewedList) -> Result<SavedView, Error> {
     let request: ViewRequest = call.read()?;
     validate(list, &request, call.now)?;
-    let id = call.part("id").to_owned();
+    let id = call.path_parameter("id").to_owned();
     if !is_id(&id) {
         return Err(vec![FieldError::new("id", FieldCode::InvalidValue)].into());
     }
@@ -109,7 +109,7 @@ async fn forget(app: &App, call: &CallParts, is_shared: bool) -> Result<ApiRespo
     let admin = call.admit_in_tenant(app).await?;
     let scope = ViewScope { tenant: &admin.tenant, list, is_shared };
     let audit = call.audit(&admin.caller.user);
-    let (id, expected) = (call.part("id").into(), etag::expected(call));
+    let (id, expected) = (call.path_parameter("id").into(), etag::expected(call));
     let deleted = saved_views::delete(app.db.as_ref(), &scope, &id, expected, &audit, call.now).await;
     deleted.map_err(right_error(scope.need()))?;
     Ok(ApiResponse::no_content())

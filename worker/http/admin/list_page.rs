@@ -1,5 +1,6 @@
-//! The page that administration lists return.
+//! The page that lists return.
 
+use crate::domain::request::list::ListQuery;
 use serde::Serialize;
 use serde_json::Value;
 
@@ -7,7 +8,7 @@ use serde_json::Value;
 #[derive(Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ListPage<T = Value> {
-    /// The rows.
+    /// The rows. Where the list has the parameter `fields`: with the fields that it names, and those that identify the row.
     pub data: Vec<T>,
     /// Total number of rows; with a search counted up to 1 000.
     pub total: i64,
@@ -20,4 +21,12 @@ pub struct ListPage<T = Value> {
     pub page: u32,
     /// Cursor of the next page, for `after`; null on the last page.
     pub next: Option<String>,
+}
+
+impl<T> ListPage<T> {
+    /// The page of a query.
+    #[must_use]
+    pub fn of(query: &ListQuery, data: Vec<T>, total: i64, total_is_minimum: bool, next: Option<String>) -> Self {
+        Self { data, total, total_is_minimum, limit: query.limit, page: query.page, next }
+    }
 }

@@ -75,12 +75,12 @@ fn period(call: &Call) -> Result<Period, Error> {
 /// Reads the measurements; a failure does not fail the request.
 async fn read_measurements(app: &App, period: Period, now: Timestamp) -> (MeasurementsState, Option<CallsOfPeriod>) {
     let Some(dataset) = app.measurements.dataset() else { return (MeasurementsState::Off, None) };
-    if let Some(known) = app.measured.get(period, now) {
+    if let Some(known) = app.measurement_cache.get(period, now) {
         return (MeasurementsState::Read, Some(known));
     }
     match calls_of(app, period, dataset, now).await {
         Ok(calls) => {
-            app.measured.put(period, now, &calls);
+            app.measurement_cache.put(period, now, &calls);
             (MeasurementsState::Read, Some(calls))
         }
         Err(why) => {

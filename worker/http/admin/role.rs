@@ -38,11 +38,11 @@ fn role_context<'a>(call: &'a CallParts, admin: &'a AdminContext, role: &'a Role
 }
 
 /// Maps the error of a failed batch; `whole` says whether a list replaces all members.
-async fn write_error(app: &App, admin: &AdminContext, whole: bool, error: DatabaseError) -> Error {
+async fn write_error(app: &App, admin: &AdminContext, replaces_all: bool, error: DatabaseError) -> Error {
     match &error {
         DatabaseError::PreconditionFailed(Precondition::TooLarge) => {
             let params = Map::from_iter([("max".to_owned(), json!(MAX_MEMBERS_AT_ONCE))]);
-            let field = if whole { "users" } else { "usersAll" };
+            let field = if replaces_all { "users" } else { "usersAll" };
             vec![FieldError { params, ..FieldError::new(field, FieldCode::MaxVal) }].into()
         }
         _ => forbidden_error(app, &admin.tenant, &admin.caller.user, WRITE, error).await,

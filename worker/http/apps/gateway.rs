@@ -90,7 +90,7 @@ async fn forward(app: App, call: Call) -> Result<ApiResponse, Error> {
     if call.media.as_deref().is_some_and(|media| media.contains("json")) {
         json::parse(&call.body).map_err(|_| Code::MalformedJson)?;
     }
-    let name = &AppName::from(call.part("name"));
+    let name = &AppName::from(call.path_parameter("name"));
     let (caller, tenant, right) = resolve_caller(&app, &call, name).await?;
     require_access(right, name, required_access(&call.policy.method))?;
     // A session opened by PIN has at most `delete`, never `root`, here as everywhere.

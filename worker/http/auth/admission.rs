@@ -1,7 +1,7 @@
 //! Admits a call without a session: takes an attempt of every limit that applies and consumes the nonce at the device's Durable Object.
 
 use crate::domain::configuration::Limit;
-use crate::domain::crypto::bytes::{base64url, mac};
+use crate::domain::crypto::keys::Pseudonym;
 use crate::domain::identity::email::Email;
 use crate::domain::protection::counter::{CounterCommand, CounterOutcome, Part};
 use crate::domain::protection::device::{DeviceCommand, DeviceOutcome};
@@ -108,11 +108,10 @@ pub fn reject_known_replay(app: &App, attempt_id: &str) -> Result<(), Error> {
     if app.isolate.is_used(attempt_id) { Err(Code::GuardReplayed.into()) } else { Ok(()) }
 }
 
-/// Name of the rate limiter of an e-mail address; it contains only a MAC of the address.
+/// Name of the rate limiter of an e-mail address; it contains only a pseudonym of the address.
 #[must_use]
 pub fn address_counter(app: &App, operation: &str, email: &Email) -> String {
-    let key = app.keys.counter.current().1;
-    format!("{operation}:{}", base64url(&mac(key, &[b"address", email.as_str().as_bytes()])))
+    format!("{operation}:{}", app.keys.pseudonym(Pseudonym::RateLimiter, email.as_str()))
 }
 
 /// Takes an attempt of each limit and consumes the nonce. The limits of the network come first and alone: a network that has reached its

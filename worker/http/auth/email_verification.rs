@@ -20,7 +20,6 @@ use crate::http::mail;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{Call, CallParts};
 use crate::http::pipeline::caller::live_session;
-use crate::http::pipeline::checks::jar;
 use crate::http::pipeline::response::ApiResponse;
 use crate::jobs::outbox;
 use crate::ports::Statement;
@@ -66,7 +65,7 @@ pub async fn verify(app: App, call: Call) -> Result<ApiResponse, Error> {
     let version = version_to_change(&app, &claims.user, &claims.sid).await;
     let caller = call.admit(&app, None).await?;
     let is_full = caller.session.scope == Scope::Full;
-    // A limited session is replaced by a full one, which an end that it has not heard of would not reach.
+    // A limited session is replaced by a full one, so a pending command that ends the limited session would not end the new one.
     let must_find = if is_full { None } else { Some(version?) };
     let (audit, row) = (call.audit(&caller.user), OutboxId::from(app.new_id()));
     let hash = hash_of(token.as_str());
@@ -86,7 +85,7 @@ pub async fn verify(app: App, call: Call) -> Result<ApiResponse, Error> {
         refresh_token: issued.native_refresh(&call),
     };
     let lines = issued.new_session_cookies(&call);
-    Ok(ApiResponse::json(&response).cookies(jar(&call, lines)).after(outbox::acknowledge_later(&app, &row)))
+    Ok(ApiResponse::json(&response).cookies(call.cookie_jar(lines)).after(outbox::acknowledge_later(&app, &row)))
 }
 
 /// Opens a full session, or one that waits for what was demanded meanwhile: a second factor, another password.
@@ -154,7 +153,7 @@ pub fn link(
     let mailed = MailedCode {
         purpose: Purpose::Verify,
         hash: &code.hash,
-        mail_id: &call.new_mail(app),
+        mail_id: &call.effects.new_mail(app),
         sealed: &mail::seal(app, call, Some(&link), domain, &[("name", &without_links(name))]),
         language: call.language,
         template: MailTemplate::VerifyEmail.into_str(),

@@ -8,7 +8,7 @@ use crate::http::auth::admission::AttemptLimit;
 use crate::http::error::Error;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{Call, CallParts, Device};
-use crate::http::pipeline::checks::{jar, xsrf_tokens};
+use crate::http::pipeline::checks::xsrf_tokens;
 use crate::http::pipeline::cookies::{Cookie, DEVICE_DAYS};
 use crate::http::pipeline::response::ApiResponse;
 use serde::Serialize;
@@ -61,26 +61,29 @@ pub async fn guard(app: App, call: Call) -> Result<ApiResponse, Error> {
         uu_id,
         device_secret: call.native.then(|| base64url(&secret)),
     })
-    .cookies(jar(&call, lines)))
+    .cookies(call.cookie_jar(lines)))
 }
 
 /// The cookies of a device: secret, label, and the XSRF token derived from the secret.
 pub fn device_cookies(app: &App, call: &CallParts, secret: &Key, label: &str) -> Vec<String> {
-    let row = &call.cookie_row;
-    let mut lines =
-        vec![row.set(Cookie::Dsk, &base64url(secret), DEVICE_DAYS), row.set(Cookie::UuId, label, DEVICE_DAYS)];
+    let attributes = &call.cookie_attributes;
+    let mut lines = vec![
+        attributes.set(Cookie::DeviceSecret, &base64url(secret), DEVICE_DAYS),
+        attributes.set(Cookie::DeviceLabel, label, DEVICE_DAYS),
+    ];
     let tokens = xsrf_tokens(app, &Device::of(secret));
-    let shown = call.cookies.get(&row.name(Cookie::Xsrf)).filter(|shown| tokens.iter().any(|token| token == shown));
+    let shown = call.cookies.get(&attributes.name(Cookie::Xsrf));
+    let shown = shown.filter(|shown| tokens.iter().any(|token| token == shown));
     if let Some(token) = shown.or_else(|| tokens.first().map(String::as_str)) {
-        lines.push(row.set(Cookie::Xsrf, token, DEVICE_DAYS));
+        lines.push(attributes.set(Cookie::Xsrf, token, DEVICE_DAYS));
     }
     lines
 }
 
 /// The cookie of the chosen language, which lives as long as the device that visits.
 fn language_cookie(call: &CallParts) -> Vec<String> {
-    let chosen = call.cookies.get(&call.cookie_row.name(Cookie::Language)).and_then(languages::offered);
-    chosen.map_or_else(Vec::new, |code| call.cookie_row.renew(Cookie::Language, code, DEVICE_DAYS))
+    let chosen = call.cookies.get(&call.cookie_attributes.name(Cookie::Language)).and_then(languages::offered);
+    chosen.map_or_else(Vec::new, |code| call.cookie_attributes.renew(Cookie::Language, code, DEVICE_DAYS))
 }
 
 /// The device secret that the request carries, if it is well-formed.
@@ -88,5 +91,5 @@ pub fn known_secret(call: &CallParts) -> Option<Key> {
     if call.native {
         return call.native_secret;
     }
-    call.cookies.get(&call.cookie_row.name(Cookie::Dsk)).and_then(key_from_base64url)
+    call.cookies.get(&call.cookie_attributes.name(Cookie::DeviceSecret)).and_then(key_from_base64url)
 }

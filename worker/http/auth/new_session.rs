@@ -15,7 +15,6 @@ use crate::http::mail;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::CallParts;
 use crate::http::pipeline::caller::live_session;
-use crate::http::pipeline::checks::jar;
 use crate::http::pipeline::response::ApiResponse;
 use crate::http::pipeline::session_cache;
 use crate::ports::Unavailable;
@@ -183,7 +182,7 @@ impl OpenSession<'_> {
     /// Adds the session to a response: its cookies, and the write of the session cache after it.
     #[must_use]
     pub fn add_to(&self, app: &App, call: &CallParts, response: ApiResponse) -> ApiResponse {
-        let response = response.cookies(jar(call, self.issued.new_session_cookies(call)));
+        let response = response.cookies(call.cookie_jar(self.issued.new_session_cookies(call)));
         let response = response.after(session_cache::put_later(app, &self.sid, &self.new_session.candidate.snapshot));
         if self.has_device_notice { response.after(mail::deliver_later(app, call)) } else { response }
     }

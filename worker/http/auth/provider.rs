@@ -43,7 +43,7 @@ impl<'a> Client<'a> {
     /// # Errors
     /// `not_found` if the provider is unknown, disabled, or not configured completely.
     pub fn of(app: &'a App, call: &'a CallParts) -> Result<Self, Error> {
-        Self::at(app, call, call.part("provider").parse().map_err(|_| Code::NotFound)?)
+        Self::at(app, call, call.path_parameter("provider").parse().map_err(|_| Code::NotFound)?)
     }
 
     fn at(app: &'a App, call: &'a CallParts, provider: Provider) -> Result<Self, Error> {

@@ -51,7 +51,7 @@ pub struct ReauthenticateRequest {
 ///
 /// # Errors
 /// 422 for missing members; `invalid_credentials`, `second_factor_failed` with `remaining`, `too_many_attempts`; `unavailable` while the session
-/// authority has not heard that the session was ended.
+/// authority has not processed the end of the session yet.
 #[utoipa::path(post, path = "/api/auth/reauthenticate", operation_id = "reauthenticate", tag = "auth",
     request_body = ReauthenticateRequest, responses((status = 204)))]
 pub async fn reauthenticate(app: App, call: Call) -> Result<ApiResponse, Error> {

@@ -43,7 +43,7 @@ pub async fn prove_or_be_fresh(
 /// before the session is admitted, and evaluate its result afterwards: an ended session takes precedence.
 ///
 /// # Errors
-/// `unavailable` while the session authority has not heard that the session was ended; `session_expired` if the user is gone or disabled.
+/// `unavailable` while the session authority has not processed the end of the session yet; `session_expired` if the user is gone or disabled.
 pub async fn version_to_change(app: &App, user: &UserId, sid: &SessionId) -> Result<i64, Error> {
     let found = credentials_of(app.db.as_ref(), user, sid).await?.ok_or(Code::SessionExpired)?;
     if found.is_ending { Err(Code::Unavailable.into()) } else { Ok(found.credential_version) }

@@ -5,7 +5,6 @@ use crate::http::auth::tokens::RefreshRequest;
 use crate::http::error::Error;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
-use crate::http::pipeline::checks::jar;
 use crate::http::pipeline::response::ApiResponse;
 use serde::Serialize;
 
@@ -39,5 +38,5 @@ pub async fn refresh(app: App, call: Call) -> Result<ApiResponse, Error> {
         ex_days: rotated.issued.ex_days,
         refresh_token: rotated.issued.native_refresh(&call),
     };
-    Ok(ApiResponse::json(&response).cookies(jar(&call, rotated.issued.cookies(&call, true))))
+    Ok(ApiResponse::json(&response).cookies(call.cookie_jar(rotated.issued.cookies(&call, true))))
 }

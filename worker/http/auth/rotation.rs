@@ -9,7 +9,7 @@ use crate::http::error::Error;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::CallParts;
 use crate::http::pipeline::caller::rejection_error;
-use crate::http::pipeline::security;
+use crate::http::pipeline::security_events;
 
 /// A session whose tokens were rotated.
 pub struct RotatedSession {
@@ -43,7 +43,7 @@ pub async fn rotate(app: &App, call: &CallParts) -> Result<RotatedSession, Error
         }
         AuthorityOutcome::Rejected { why, reused } => {
             if reused {
-                security::refresh_reused(app, call, &shown.authority).await;
+                security_events::refresh_reused(app, call, &shown.authority).await;
             }
             Err(rejection_error(why))
         }

@@ -15,7 +15,6 @@ use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{AccessTokenState, Call, CallParts};
-use crate::http::pipeline::checks::jar;
 use crate::http::pipeline::cookies::Cookie;
 use crate::http::pipeline::response::ApiResponse;
 use crate::http::pipeline::session_cache;
@@ -118,9 +117,9 @@ pub async fn session(app: App, call: Call) -> Result<ApiResponse, Error> {
 
 /// The response without a session; it clears the cookies that scripts can read.
 fn no_session(call: &CallParts) -> ApiResponse {
-    let lines = [Cookie::Utk, Cookie::Ttk].map(|cookie| call.cookie_row.clear(cookie)).to_vec();
+    let lines = [Cookie::AccessToken, Cookie::TenantToken].map(|cookie| call.cookie_attributes.clear(cookie)).to_vec();
     let response = SessionResponse::Limited(LimitedSession { valid: false, scope: None, user: None, methods: None });
-    ApiResponse::json(&response).cookies(jar(call, lines))
+    ApiResponse::json(&response).cookies(call.cookie_jar(lines))
 }
 
 /// The session of a valid access token: only the tenant token is renewed, and the session authority is only read.
@@ -146,7 +145,7 @@ async fn current_session(app: &App, call: &CallParts) -> Result<ApiResponse, Err
     let mut lines = Vec::new();
     if let Some(company) = &company {
         let token = tokens::sign_tenant_token(app, &claims.sid, &company.tenant_id)?;
-        lines.push(call.cookie_row.set(Cookie::Ttk, &token, identity.caller.session.ex_days));
+        lines.push(call.cookie_attributes.set(Cookie::TenantToken, &token, identity.caller.session.ex_days));
     }
     let cached = identity.is_uncached.then(|| session_cache::put_later(app, &claims.sid, &identity.snapshot));
     let response = ApiResponse::json(&full_session(
@@ -156,7 +155,7 @@ async fn current_session(app: &App, call: &CallParts) -> Result<ApiResponse, Err
         None,
         call,
     ))
-    .cookies(jar(call, lines));
+    .cookies(call.cookie_jar(lines));
     Ok(match cached {
         Some(cached) => response.after(cached),
         None => response,
@@ -173,7 +172,7 @@ async fn renewed_session(app: &App, call: &CallParts) -> Result<ApiResponse, Err
     let cached = session_cache::put_later(app, &rotated.session.sid, &snapshot);
     let lines = rotated.issued.cookies(call, company.is_some());
     let response = full_session(*snapshot, company, rotated.session.ex_days, Some(&rotated.issued), call);
-    Ok(ApiResponse::json(&response).cookies(jar(call, lines)).after(cached))
+    Ok(ApiResponse::json(&response).cookies(call.cookie_jar(lines)).after(cached))
 }
 
 /// The methods to prove the second factor, if the session waits for one: a reload or a provider may open its page without a sign-in

@@ -10,6 +10,7 @@ use super::new_session::NewSession;
 use crate::domain::configuration::{DefaultUser, EncryptedSignin};
 use crate::domain::credentials::password::{Password, PasswordCheck};
 use crate::domain::crypto::aead;
+use crate::domain::crypto::keys::Pseudonym;
 use crate::domain::identity::email::Email;
 use crate::domain::protection::guard;
 use crate::domain::request::body;
@@ -24,7 +25,6 @@ use crate::http::error::Error;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{Call, CallParts};
 use crate::http::pipeline::response::ApiResponse;
-use crate::http::pipeline::security::address_pseudonym;
 use crate::storage::sign_in::find_candidate;
 pub use attempts::{Attempts, SIGN_IN_LIMIT, remember_device};
 use serde::Deserialize;
@@ -86,13 +86,13 @@ pub async fn sign_in(app: App, call: Call) -> Result<ApiResponse, Error> {
     let email = match &method {
         SignInMethod::Password(email, _) | SignInMethod::DemoUser(email) => email,
     };
-    call.set_subject(address_pseudonym(&app, email));
+    call.effects.set_subject(app.keys.pseudonym(Pseudonym::Subject, email.as_str()));
     let device = call.request_device()?;
     let lookup = async {
         let candidate = find_candidate(app.db.as_ref(), email, &device).await?;
         if let Some(found) = &candidate {
             // Also for a call that is rejected meanwhile: its event is the account's.
-            call.set_subject_companies(&found.snapshot.person.id, &found.snapshot.companies);
+            call.effects.set_subject_companies(&found.snapshot.person.id, &found.snapshot.companies);
         }
         Ok(candidate)
     };

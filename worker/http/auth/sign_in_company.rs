@@ -11,7 +11,6 @@ use crate::http::error::Error;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{Call, CallParts};
 use crate::http::pipeline::caller::Caller;
-use crate::http::pipeline::checks::jar;
 use crate::http::pipeline::cookies::Cookie;
 use crate::http::pipeline::response::ApiResponse;
 use crate::http::pipeline::session_cache;
@@ -37,7 +36,7 @@ pub async fn by_company(app: App, call: Call) -> Result<ApiResponse, Error> {
 #[utoipa::path(post, path = "/api/tenant/signIn/{businessUuId}", operation_id = "tenantSignIn",
     tag = "tenant", params(("businessUuId" = String, Path)), request_body = LabelRequest, responses((status = 200, body = SignInResponse)))]
 pub async fn by_business(app: App, call: Call) -> Result<ApiResponse, Error> {
-    enter(&app, &call, &TenantReference::Business(&BusinessId::from(call.part("businessUuId")))).await
+    enter(&app, &call, &TenantReference::Business(&BusinessId::from(call.path_parameter("businessUuId")))).await
 }
 
 async fn enter(app: &App, call: &CallParts, named: &TenantReference<'_>) -> Result<ApiResponse, Error> {
@@ -65,7 +64,7 @@ pub fn entry_response(
     let mut lines = issued.cookies(call, false);
     if let Some(refresh) = &call.refresh {
         // The refresh token does not change; its cookie gets the session's new lifetime.
-        lines.push(call.cookie_row.set(Cookie::Rtk, &refresh.encode(), issued.ex_days));
+        lines.push(call.cookie_attributes.set(Cookie::RefreshToken, &refresh.encode(), issued.ex_days));
     }
     let response = SignInResponse {
         uu_id: label(call).unwrap_or_else(|| app.new_uuid()),
@@ -80,7 +79,7 @@ pub fn entry_response(
         refresh_token: None,
     };
     let snapshot = Snapshot { version: entry.version, person: entry.person, companies: entry.companies };
-    let response = ApiResponse::json(&response).cookies(jar(call, lines));
+    let response = ApiResponse::json(&response).cookies(call.cookie_jar(lines));
     Ok(if entry.version == caller.session.version {
         response.after(session_cache::put_later(app, &caller.session.sid, &snapshot))
     } else {

@@ -8,10 +8,9 @@ use crate::http::error::Error;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{AccessTokenState, Call, CallParts};
 use crate::http::pipeline::caller::rejection_error;
-use crate::http::pipeline::checks::jar;
 use crate::http::pipeline::cookies::Cookie;
 use crate::http::pipeline::response::ApiResponse;
-use crate::http::pipeline::security;
+use crate::http::pipeline::security_events;
 
 /// Signs out: ends the current session.
 ///
@@ -21,8 +20,8 @@ use crate::http::pipeline::security;
     request_body = RefreshRequest, responses((status = 204)))]
 pub async fn sign_out(app: App, call: Call) -> Result<ApiResponse, Error> {
     call.read::<RefreshRequest>()?;
-    let row = &call.cookie_row;
-    let cleared = jar(&call, [Cookie::Utk, Cookie::Rtk, Cookie::Ttk].map(|cookie| row.clear(cookie)).to_vec());
+    let session_cookies = [Cookie::AccessToken, Cookie::RefreshToken, Cookie::TenantToken];
+    let cleared = call.cookie_jar(session_cookies.map(|cookie| call.cookie_attributes.clear(cookie)).to_vec());
     let outcome = match end_command(&call) {
         Ok((user, close)) => app.objects.authority(&user, &close, None).await?,
         Err(error) if error.code == Code::Unauthenticated => return Err(Error { cookies: cleared, ..error }),
@@ -32,7 +31,7 @@ pub async fn sign_out(app: App, call: Call) -> Result<ApiResponse, Error> {
         // The session had ended already: its cookies are cleared all the same.
         AuthorityOutcome::Rejected { why: why @ RejectionReason::SessionExpired, reused } => {
             if let (true, Some(shown)) = (reused, &call.refresh) {
-                security::refresh_reused(&app, &call, &shown.authority).await;
+                security_events::refresh_reused(&app, &call, &shown.authority).await;
             }
             Err(Error { cookies: cleared, ..rejection_error(why) })
         }

@@ -83,15 +83,15 @@ impl IssuedTokens {
     /// `Set-Cookie` values that replace the session's cookies. `keep_tenant` keeps a tenant cookie for which there is no new token.
     #[must_use]
     pub fn cookies(&self, call: &CallParts, keep_tenant: bool) -> Vec<String> {
-        let row = &call.cookie_row;
-        let mut lines = vec![row.set(Cookie::Utk, &self.access, self.ex_days)];
+        let attributes = &call.cookie_attributes;
+        let mut lines = vec![attributes.set(Cookie::AccessToken, &self.access, self.ex_days)];
         if let Some(refresh) = &self.refresh {
-            lines.push(row.set(Cookie::Rtk, &refresh.encode(), self.ex_days));
+            lines.push(attributes.set(Cookie::RefreshToken, &refresh.encode(), self.ex_days));
         }
         match &self.tenant {
-            Some(tenant) => lines.push(row.set(Cookie::Ttk, tenant, self.ex_days)),
+            Some(tenant) => lines.push(attributes.set(Cookie::TenantToken, tenant, self.ex_days)),
             None if keep_tenant => {}
-            None => lines.push(row.clear(Cookie::Ttk)),
+            None => lines.push(attributes.clear(Cookie::TenantToken)),
         }
         lines
     }
@@ -102,7 +102,7 @@ impl IssuedTokens {
     pub fn new_session_cookies(&self, call: &CallParts) -> Vec<String> {
         let mut lines = self.cookies(call, false);
         if self.refresh.is_none() && call.refresh.is_some() {
-            lines.push(call.cookie_row.clear(Cookie::Rtk));
+            lines.push(call.cookie_attributes.clear(Cookie::RefreshToken));
         }
         lines
     }

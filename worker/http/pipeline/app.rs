@@ -5,17 +5,16 @@ use crate::domain::configuration::environment::Environment;
 use crate::domain::crypto::bytes::base64url;
 use crate::domain::crypto::keys::{Keys, Secrets};
 use crate::domain::operations::log_sampling::LogSampling;
-use crate::domain::time::Timestamp;
 use crate::domain::words;
 use crate::http::apps::circuit::Circuits;
 use crate::http::auth::common_passwords::CommonPasswordFilter;
-use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pages::build::Pages;
+use crate::http::pipeline::configuration_cache::ConfigurationCache;
 use crate::http::pipeline::hash_queue::HashQueue;
 use crate::http::pipeline::isolate_cache::IsolateCache;
+use crate::http::pipeline::measurement_cache::MeasurementCache;
 use crate::http::pipeline::meter::{MeteredPlatform, RequestMetrics};
-use crate::http::pipeline::remembered_calls::RememberedCalls;
 use crate::http::pipeline::retry::RetryingDatabase;
 use crate::http::pipeline::running_requests::RunningRequests;
 use crate::jobs::seal_lease::SealLease;
@@ -23,17 +22,9 @@ use crate::ports::{
     AppBackends, Assets, BotCheck, BreachedPasswords, Cache, Clock, Database, IdentityProvider, Log, Mailer,
     Measurements, Metrics, Objects, Random, Timer, UnicodeNormalizer,
 };
-use serde_json::json;
 use std::ops::Deref;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 use uuid::Builder;
-
-/// Age in milliseconds up to which the cached configuration is not read again.
-const FRESH_MS: i64 = 20_000;
-/// KV key of the current configuration document.
-const CURRENT: &str = "config:current";
-/// KV key of the previous document, used if the current one exists and is not valid.
-const PREVIOUS: &str = "config:previous";
 
 /// The platform ports, as the entry point provides them.
 #[derive(Clone)]
@@ -102,15 +93,14 @@ pub struct App {
     /// The cache of this isolate.
     pub isolate: Arc<IsolateCache>,
     /// Recent query results of the measurements.
-    pub measured: Arc<RememberedCalls>,
+    pub measurement_cache: Arc<MeasurementCache>,
     /// The queue of password hashes.
     pub hashing: Arc<HashQueue>,
     /// The requests that are being answered.
     pub running: Arc<RunningRequests>,
     /// The lease for sealing audit logs.
     pub sealing: Arc<SealLease>,
-    defaults: Arc<str>,
-    cache_of_configuration: Arc<Mutex<ConfigurationCache>>,
+    configuration_cache: Arc<ConfigurationCache>,
 }
 
 impl Deref for App {
@@ -119,21 +109,6 @@ impl Deref for App {
     fn deref(&self) -> &Platform {
         &self.platform
     }
-}
-
-/// The configuration and when it was read.
-#[derive(Clone)]
-struct CachedConfiguration {
-    configuration: Arc<Configuration>,
-    read_at: Timestamp,
-}
-
-/// The configuration cache of the isolate.
-#[derive(Default)]
-struct ConfigurationCache {
-    cached: Option<CachedConfiguration>,
-    /// Why the newest document was rejected, so that it is logged once.
-    rejection: Option<String>,
 }
 
 impl App {
@@ -145,11 +120,11 @@ impl App {
     pub fn new(platform: Platform, deployment: &Deployment) -> Result<Self, String> {
         let environment = Environment::named(&deployment.environment);
         let keys = Keys::parse(&deployment.secrets)?;
-        Configuration::read(&deployment.defaults, None, environment)?;
+        let configuration_cache = ConfigurationCache::new(&deployment.defaults, environment)?;
         Ok(Self {
             platform,
             circuits: Arc::default(),
-            measured: Arc::default(),
+            measurement_cache: Arc::default(),
             keys: Arc::new(keys),
             deployment: deployment.version.as_str().into(),
             environment,
@@ -160,8 +135,7 @@ impl App {
             hashing: Arc::default(),
             running: Arc::default(),
             sealing: Arc::default(),
-            defaults: deployment.defaults.as_str().into(),
-            cache_of_configuration: Arc::default(),
+            configuration_cache: Arc::new(configuration_cache),
         })
     }
 
@@ -230,59 +204,11 @@ impl App {
         Builder::from_random_bytes(self.random_bytes()).into_uuid().to_string()
     }
 
-    /// The current configuration, at most 20 seconds old. If the newest document cannot be read or is invalid, the last valid one stays in
-    /// use. Without a last valid one, the previous document replaces an invalid one. The deployment's defaults alone are used only if KV
-    /// says that there is no document: neither an invalid document nor an unavailable store may end maintenance, enable what operators
-    /// disabled, or lift a limit.
+    /// The current configuration.
     ///
     /// # Errors
-    /// `unavailable` if there is no configuration to use.
+    /// `unavailable` if there is none to use.
     pub async fn configuration(&self) -> Result<Arc<Configuration>, Error> {
-        let now = self.clock.now();
-        let cached = self
-            .cache_of_configuration
-            .lock()
-            .ok()
-            .and_then(|cache_of_configuration| cache_of_configuration.cached.clone());
-        if let Some(cached) = cached.as_ref().filter(|cached| now.since(cached.read_at) < FRESH_MS) {
-            return Ok(cached.configuration.clone());
-        }
-        let (found, rejection) = match self.read_configuration(cached.is_none()).await {
-            Ok(found) => found,
-            Err(why) => (cached.map(|cached| cached.configuration), Some(why)),
-        };
-        let is_news = self.cache_of_configuration.lock().is_ok_and(|mut cache_of_configuration| {
-            let is_news = rejection.is_some() && cache_of_configuration.rejection != rejection;
-            cache_of_configuration.rejection.clone_from(&rejection);
-            if let Some(configuration) = &found {
-                cache_of_configuration.cached =
-                    Some(CachedConfiguration { configuration: configuration.clone(), read_at: now });
-            }
-            is_news
-        });
-        if is_news {
-            self.log.line(&json!({ "level": "error", "event": "configuration_refused", "why": rejection }));
-        }
-        found.ok_or_else(|| Error { cause: rejection.unwrap_or_default(), ..Code::Unavailable.into() })
-    }
-
-    /// The configuration to use, and why it is not the newest document.
-    ///
-    /// # Errors
-    /// Why the newest document could not be read.
-    async fn read_configuration(
-        &self,
-        or_previous: bool,
-    ) -> Result<(Option<Arc<Configuration>>, Option<String>), String> {
-        let read = |document: Option<&str>| Configuration::read(&self.defaults, document, self.environment);
-        let document = self.cache.get(CURRENT).await.map_err(|unavailable| unavailable.0)?;
-        match read(document.as_deref()) {
-            Ok(configuration) => Ok((Some(Arc::new(configuration)), None)),
-            Err(why) if or_previous => {
-                let previous = self.cache.get(PREVIOUS).await.ok().flatten();
-                Ok((previous.and_then(|previous| read(Some(&previous)).ok()).map(Arc::new), Some(why)))
-            }
-            Err(why) => Err(why),
-        }
+        self.configuration_cache.current(self.cache.as_ref(), self.log.as_ref(), self.clock.now()).await
     }
 }

@@ -1,10 +1,9 @@
 //! A call that passed the checks: everything that was proven without reading a store.
 
+use crate::domain::configuration::Limit;
 use crate::domain::configuration::environment::Environment;
-use crate::domain::configuration::{Configuration, Limit};
 use crate::domain::crypto::bytes::{Key, base64url, mac};
-use crate::domain::identity::email::Email;
-use crate::domain::ids::{BulkJobId, DeviceId, InvitationId, MailId, RoleId, TenantId, UserId};
+use crate::domain::ids::{BulkJobId, DeviceId, InvitationId, RoleId, TenantId, UserId};
 use crate::domain::protection::counter::Part;
 use crate::domain::request::body::{self, ValidationRules};
 use crate::domain::request::form;
@@ -14,19 +13,19 @@ use crate::domain::sessions::access_token::AccessClaims;
 use crate::domain::sessions::authority::Nonce;
 use crate::domain::sessions::device_label::{self, DeviceLabel};
 use crate::domain::sessions::refresh_token::RefreshToken;
-use crate::domain::tenancy::company::Company;
-use crate::domain::time::Timestamp;
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::app::App;
-use crate::http::pipeline::cookies::{Cookie, CookieRow, Cookies};
+use crate::http::pipeline::call_effects::CallEffects;
+use crate::http::pipeline::cookies::{Cookie, CookieAttributes, CookieJar, Cookies};
 use crate::http::pipeline::policy::Policy;
+use crate::http::pipeline::request_context::RequestContext;
 use crate::http::pipeline::streamed_body::StreamedBody;
 use crate::http::pipeline::tenant_check::TenantCheck;
 use crate::storage::audit::AuditContext;
 use crate::storage::factors::trusted_devices::RequestDevice;
 use serde::de::DeserializeOwned;
-use std::net::IpAddr;
+use std::ops::Deref;
 use std::sync::{Arc, Mutex};
 
 /// A device, identified by its secret.
@@ -49,27 +48,14 @@ pub enum AccessTokenState {
     Claimed(AccessClaims),
 }
 
-/// An attempt limit of an account that was reached before a call.
-#[derive(Clone, Debug)]
-pub enum Lockout {
-    /// That of passwords, for an e-mail address with or without an account.
-    Password(Email),
-    /// That of the caller's second factor.
-    SecondFactor,
-}
-
-/// The results of the checks.
+/// The results of the checks, with the context of the request, whose fields are read like those of the call.
 pub struct CallParts {
+    /// What was known before the checks.
+    pub context: RequestContext,
     /// The policy of the operation.
     pub policy: &'static Policy,
-    /// Id of this call in logs, audit log and responses.
-    pub trace_id: String,
-    /// When the request arrived.
-    pub now: Timestamp,
-    /// The configuration that it is validated by.
-    pub configuration: Arc<Configuration>,
-    /// How cookies are written.
-    pub cookie_row: CookieRow,
+    /// The attributes of the cookies that its response sets.
+    pub cookie_attributes: CookieAttributes,
     /// Its cookies; none for native apps.
     pub cookies: Cookies,
     /// The device of the device secret, if the request carries one.
@@ -87,18 +73,8 @@ pub struct CallParts {
     pub native: bool,
     /// The device secret of a native app, if it has one.
     pub native_secret: Option<Key>,
-    /// Pseudonym of the caller's network (/24 or /64).
-    pub network: String,
-    /// Pseudonym of the /48 around it (IPv6).
-    pub wide_network: Option<String>,
     /// The caller's language (`x-token-lang`), else the configured one; used only for mails.
     pub language: &'static str,
-    /// `https://host:port` of the request.
-    pub own_origin: String,
-    /// Location hint for a new session authority.
-    pub continent: Option<String>,
-    /// Approximate location of the network, for mails to the user concerned.
-    pub location: Option<String>,
     /// `Idempotency-Key`, not yet validated.
     pub idempotency_key: Option<String>,
     /// The values of the path's `{parameters}`.
@@ -109,8 +85,6 @@ pub struct CallParts {
     pub streamed: Mutex<Option<StreamedBody>>,
     /// The query string, undecoded.
     pub query: String,
-    /// Path and query as received.
-    pub target: String,
     /// Content type of the body.
     pub media: Option<String>,
     /// `If-Match`
@@ -119,78 +93,24 @@ pub struct CallParts {
     pub if_none_match: Option<String>,
     /// Short description of the user agent.
     pub agent: Option<String>,
-    /// The caller's IP address, for companies that restrict networks.
-    pub client_ip: Option<IpAddr>,
     /// The check against the security rules of the tenant that the call works in or enters.
     pub tenant_check: Option<TenantCheck>,
-    /// Ids of the mails that the call enqueued, to be delivered right after the response.
-    pub mails: Mutex<Vec<MailId>>,
-    /// The subject of an unauthenticated call, for the log: a user id or a pseudonym.
-    pub about: Mutex<Option<String>>,
-    /// The subject and their companies, which count the subject's failures.
-    pub companies: Mutex<(UserId, Vec<TenantId>)>,
-    /// The attempt limit of an account that was reached before this call.
-    pub locked_out: Mutex<Option<Lockout>>,
+    /// What its handler leaves for after itself.
+    pub effects: CallEffects,
+}
+
+impl Deref for CallParts {
+    type Target = RequestContext;
+
+    fn deref(&self) -> &RequestContext {
+        &self.context
+    }
 }
 
 /// A shared handle on the call.
 pub type Call = Arc<CallParts>;
 
 impl CallParts {
-    /// A new mail id, remembered for delivery after the response.
-    pub fn new_mail(&self, app: &App) -> MailId {
-        let id = MailId::from(app.new_id());
-        if let Ok(mut mails) = self.mails.lock() {
-            mails.push(id.clone());
-        }
-        id
-    }
-
-    /// Sets the subject: a user id, or the pseudonym of an e-mail address.
-    pub fn set_subject(&self, subject: String) {
-        if let Ok(mut about) = self.about.lock() {
-            *about = Some(subject);
-        }
-    }
-
-    /// Sets the companies that count the failures of a user.
-    pub fn set_subject_companies(&self, user: &UserId, found: &[Company]) {
-        if let Ok(mut companies) = self.companies.lock() {
-            *companies = (user.clone(), found.iter().map(|company| company.tenant_id.clone()).collect());
-        }
-    }
-
-    /// Records that the attempt limit of an account was reached. The limit of a network locks no account.
-    pub fn set_locked_out(&self, lockout: Lockout) {
-        if let Ok(mut locked_out) = self.locked_out.lock() {
-            *locked_out = Some(lockout);
-        }
-    }
-
-    /// The attempt limit that was reached, if any.
-    #[must_use]
-    pub fn locked_out(&self) -> Option<Lockout> {
-        self.locked_out.lock().ok().and_then(|lockout| lockout.clone())
-    }
-
-    /// The subject and their companies; empty if they are unknown.
-    #[must_use]
-    pub fn companies(&self) -> (UserId, Vec<TenantId>) {
-        self.companies.lock().map(|companies| companies.clone()).unwrap_or_default()
-    }
-
-    /// The subject, if it was set.
-    #[must_use]
-    pub fn subject(&self) -> Option<String> {
-        self.about.lock().ok().and_then(|about| about.clone())
-    }
-
-    /// The mails that this call has enqueued so far.
-    #[must_use]
-    pub fn mails(&self) -> Vec<MailId> {
-        self.mails.lock().map(|mails| mails.clone()).unwrap_or_default()
-    }
-
     /// Takes the streamed body; only the first caller gets it.
     #[must_use]
     pub fn take_streamed(&self) -> Option<StreamedBody> {
@@ -276,7 +196,14 @@ impl CallParts {
     /// The device label of the cookie. Whatever else the cookie contains is ignored: labels are stored and shown.
     #[must_use]
     pub fn stored_label(&self) -> Option<String> {
-        self.cookies.get(&self.cookie_row.name(Cookie::UuId)).and_then(|label| device_label::parse(label).ok()?)
+        let stored = self.cookies.get(&self.cookie_attributes.name(Cookie::DeviceLabel));
+        stored.and_then(|label| device_label::parse(label).ok()?)
+    }
+
+    /// The cookies of its response; none for native apps, which get their tokens in the body.
+    #[must_use]
+    pub fn cookie_jar(&self, lines: Vec<String>) -> CookieJar {
+        if self.native { CookieJar::default() } else { CookieJar(lines) }
     }
 
     /// The configured validation rules for bodies.
@@ -287,59 +214,38 @@ impl CallParts {
 
     /// A path parameter; empty if the route has none of this name.
     #[must_use]
-    pub fn part(&self, name: &str) -> &str {
+    pub fn path_parameter(&self, name: &str) -> &str {
         self.path.iter().find(|(known, _)| *known == name).map_or("", |(_, value)| value)
     }
 
     /// A path parameter as a user id.
     #[must_use]
     pub fn user_in(&self, name: &str) -> UserId {
-        self.part(name).into()
+        self.path_parameter(name).into()
     }
 
     /// A path parameter as a role id.
     #[must_use]
     pub fn role_in(&self, name: &str) -> RoleId {
-        self.part(name).into()
+        self.path_parameter(name).into()
     }
 
     /// A path parameter as a job id.
     #[must_use]
     pub fn job_in(&self, name: &str) -> BulkJobId {
-        self.part(name).into()
+        self.path_parameter(name).into()
     }
 
     /// A path parameter as an invitation id.
     #[must_use]
     pub fn invitation_in(&self, name: &str) -> InvitationId {
-        self.part(name).into()
+        self.path_parameter(name).into()
     }
 
     /// A path parameter as a tenant id.
     #[must_use]
     pub fn tenant_in(&self, name: &str) -> TenantId {
-        self.part(name).into()
-    }
-
-    /// `page` (from 1) and `limit` (default 10, at most 100) of a list.
-    ///
-    /// # Errors
-    /// 422 for invalid numbers, `page_too_deep` beyond 10 000 rows.
-    pub fn page(&self) -> Result<(u32, u32), Error> {
-        let parameters = self.parameters()?;
-        let number = |name: &str, default: u32, max: u32| match parameters.iter().find(|(known, _)| known == name) {
-            None => Ok(default),
-            Some((_, text)) => text
-                .parse::<u32>()
-                .ok()
-                .filter(|number| (1..=max).contains(number))
-                .ok_or_else(|| vec![FieldError::new(name, FieldCode::InvalidValue)]),
-        };
-        let (page, limit) = (number("page", 1, u32::MAX)?, number("limit", 10, 100)?);
-        if (page - 1).checked_mul(limit).is_none_or(|offset| offset > 10_000) {
-            return Err(vec![FieldError::new("page", FieldCode::PageTooDeep)].into());
-        }
-        Ok((page, limit))
+        self.path_parameter(name).into()
     }
 
     /// The query parameters, each at most once.

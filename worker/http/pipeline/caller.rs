@@ -12,7 +12,8 @@ use crate::domain::time::Timestamp;
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::app::App;
-use crate::http::pipeline::call::{AccessTokenState, CallParts, Lockout};
+use crate::http::pipeline::call::{AccessTokenState, CallParts};
+use crate::http::pipeline::call_effects::Lockout;
 use crate::http::pipeline::session_cache;
 use crate::ports::{DatabaseError, Statement};
 use crate::storage::rights::SessionProof;
@@ -118,7 +119,7 @@ impl CallParts {
     ) -> Result<Caller, Error> {
         let claims = self.claims()?;
         let check = AuthorityCommand::Check { sid: claims.sid.clone(), epoch: claims.ep, version };
-        let (outcome, read) = join(self.ask(app, check), read).await;
+        let (outcome, read) = join(self.send_to_authority(app, check), read).await;
         let caller = Caller { user: claims.user.clone(), session: live_session(outcome?)? };
         read.map(|()| caller).map_err(Error::from)
     }
@@ -134,7 +135,7 @@ impl CallParts {
     ) -> Result<(Vec<SessionRow>, BatchResults), Error> {
         let claims = self.claims()?;
         let list = AuthorityCommand::List { sid: claims.sid.clone(), epoch: claims.ep };
-        let (outcome, batch) = join(self.ask(app, list), app.db.batch(statements)).await;
+        let (outcome, batch) = join(self.send_to_authority(app, list), app.db.batch(statements)).await;
         match outcome? {
             AuthorityOutcome::Sessions(all) => {
                 let rows = all.iter().map(row::read).collect::<Result<_, String>>().map_err(Error::internal)?;
@@ -161,7 +162,7 @@ impl CallParts {
             close: false,
             version: cached.as_ref().map(|cached| cached.version),
         };
-        let mut session = live_session(self.ask(app, command).await?)?;
+        let mut session = live_session(self.send_to_authority(app, command).await?)?;
         if let Some(snapshot) = &session.snapshot {
             session_cache::put_local(app, claims, snapshot);
         } else {
@@ -199,14 +200,14 @@ impl CallParts {
             limit: limit.count,
             window_ms: limit.window_ms(),
         };
-        match self.ask(app, command).await? {
+        match self.send_to_authority(app, command).await? {
             AuthorityOutcome::FactorTaken { remaining, credential_version, alive: session } => Ok(FactorAttempt {
                 caller: Caller { user: claims.user.clone(), session },
                 remaining,
                 credential_version,
             }),
             AuthorityOutcome::FactorBlocked { retry_after_ms } => {
-                self.set_locked_out(Lockout::SecondFactor);
+                self.effects.set_locked_out(Lockout::SecondFactor);
                 Err(Error::too_many(retry_after_ms))
             }
             _ => Err(Error::internal("an authority answered an attempt with something else")),
@@ -226,7 +227,7 @@ impl CallParts {
             nonce: self.nonce()?.clone(),
             selection,
         };
-        match self.ask(app, command).await? {
+        match self.send_to_authority(app, command).await? {
             AuthorityOutcome::Ended(count) => Ok(count),
             _ => Err(Error::internal("an authority ended nothing")),
         }
@@ -234,13 +235,18 @@ impl CallParts {
 
     /// Sends a command to the caller's session authority; during maintenance also checks whether the caller is an operator. An ended
     /// session takes precedence.
-    fn ask<'a>(&'a self, app: &'a App, command: AuthorityCommand) -> BoxFuture<'a, Result<AuthorityOutcome, Error>> {
+    fn send_to_authority<'a>(
+        &'a self,
+        app: &'a App,
+        command: AuthorityCommand,
+    ) -> BoxFuture<'a, Result<AuthorityOutcome, Error>> {
         Box::pin(async move {
             let user = &self.claims()?.user;
-            let (outcome, operator) = join(app.objects.authority(user, &command, None), self.operator(app, user)).await;
+            let (outcome, may_pass) =
+                join(app.objects.authority(user, &command, None), self.may_pass_maintenance(app, user)).await;
             match outcome? {
                 AuthorityOutcome::Rejected { why, .. } => Err(rejection_error(why)),
-                _ if !operator? => Err(Code::Maintenance.into()),
+                _ if !may_pass? => Err(Code::Maintenance.into()),
                 // A session opened by PIN has no operator rights.
                 AuthorityOutcome::Alive(session) if session.pin && self.is_for_operators() => {
                     Err(Code::Maintenance.into())
@@ -279,7 +285,11 @@ impl CallParts {
     }
 
     /// Whether the caller may pass: during maintenance only operators; otherwise the database is not read.
-    fn operator<'a>(&self, app: &'a App, user: &'a UserId) -> impl Future<Output = Result<bool, DatabaseError>> + 'a {
+    fn may_pass_maintenance<'a>(
+        &self,
+        app: &'a App,
+        user: &'a UserId,
+    ) -> impl Future<Output = Result<bool, DatabaseError>> + 'a {
         if self.is_for_operators() {
             Either::Left(is_operator(app.db.as_ref(), user))
         } else {

@@ -17,12 +17,12 @@ use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{AccessTokenState, Call, CallParts};
-use crate::http::pipeline::cookies::{Cookie, CookieRow, Cookies};
-use crate::http::pipeline::headers::{SingleHeader, once};
+use crate::http::pipeline::call_effects::CallEffects;
+use crate::http::pipeline::cookies::{Cookie, CookieAttributes, Cookies};
+use crate::http::pipeline::headers::{SingleHeader, single_header};
 use crate::http::pipeline::origin::{self, Origin};
 use crate::http::pipeline::policy::{Policy, TenantScope, TokenRequirement};
 use crate::http::pipeline::request_context::RequestContext;
-use crate::http::pipeline::response::CookieJar;
 use crate::http::pipeline::tenant_check::TenantCheck;
 use axum_core::body::Body;
 use body::receive;
@@ -98,16 +98,16 @@ fn check(
     if has_body && !is_accepted_media(&parts.headers, media) {
         return Err(Code::UnsupportedMediaType.into()); // 5
     }
-    let cookie_row = CookieRow::of(&context.configuration, app.environment, &context.own_origin);
+    let cookie_attributes = CookieAttributes::of(&context.configuration, app.environment, &context.own_origin);
     let cookies = if native { Cookies::default() } else { Cookies::of(&parts.headers) };
     let is_guard_fetch = !policy.guarded && policy.id == "guard";
-    if (policy.guarded || policy.navigation || is_guard_fetch) && cookies.has_ambiguous_cookie(&cookie_row) {
-        return Err(duplicate_cookie_error(&cookie_row));
+    if (policy.guarded || policy.navigation || is_guard_fetch) && cookies.has_ambiguous_cookie(&cookie_attributes) {
+        return Err(duplicate_cookie_error(&cookie_attributes));
     }
-    let device = device(&parts.headers, &cookies, &cookie_row, native);
+    let device = device(&parts.headers, &cookies, &cookie_attributes, native);
     let nonce = if policy.guarded {
         let device = device.as_ref().ok_or(Code::GuardInvalid);
-        let header = match once(&parts.headers, "x-token-asgard") {
+        let header = match single_header(&parts.headers, "x-token-asgard") {
             SingleHeader::Absent => return Err(Code::GuardMissing.into()),
             SingleHeader::Unreadable => return Err(Code::GuardInvalid.into()),
             SingleHeader::Present(header) => header,
@@ -117,7 +117,7 @@ fn check(
         None
     };
     if policy.guarded && policy.is_unsafe() && !native {
-        check_xsrf(app, &parts.headers, &cookies, &cookie_row, device.as_ref())?; // 7
+        check_xsrf(app, &parts.headers, &cookies, &cookie_attributes, device.as_ref())?; // 7
     }
     let token = header(&parts.headers, header::AUTHORIZATION.as_str()).and_then(bearer_token);
     // A caller with a token that the call requires is checked with their session: operators pass. Elsewhere a token proves nothing.
@@ -126,7 +126,7 @@ fn check(
         return Err(Code::Maintenance.into()); // 8
     }
     if policy.bearer_token != TokenRequirement::Ignored
-        && once(&parts.headers, header::AUTHORIZATION.as_str()).is_unreadable()
+        && single_header(&parts.headers, header::AUTHORIZATION.as_str()).is_unreadable()
     {
         return Err(Code::Unauthenticated.into());
     }
@@ -134,22 +134,19 @@ fn check(
     check_scope(policy, &access_token_state)?; // 10
     let body = if received.is_streamed { Vec::new() } else { received.bytes };
     check_headers_and_query(parts, policy, &body)?;
-    let refresh = refresh_token(context, &cookies, &cookie_row, native, &body);
+    let refresh = refresh_token(context, &cookies, &cookie_attributes, native, &body);
     let language = header(&parts.headers, "x-token-lang")
-        .or_else(|| cookies.get(&cookie_row.name(Cookie::Language)))
+        .or_else(|| cookies.get(&cookie_attributes.name(Cookie::Language)))
         .map(str::to_owned);
     let tenant_token = header(&parts.headers, "x-token-tenant").filter(|token| !token.is_empty()).map(str::to_owned);
     let tenant_check = checked_tenant(app, policy, &access_token_state, tenant_token.as_deref(), &path)
         .map(|(tenant, claims)| TenantCheck::new(app.db.clone(), tenant, claims, context.now));
     let call = CallParts {
+        context: context.clone(),
         policy,
-        client_ip: context.client_ip,
         tenant_check,
-        trace_id: context.trace_id.clone(),
-        now: context.now,
-        configuration: context.configuration.clone(),
         tenant_token,
-        cookie_row,
+        cookie_attributes,
         cookies,
         device,
         guard: header(&parts.headers, "x-token-asgard").filter(|_| policy.guarded).map(str::to_owned),
@@ -158,8 +155,6 @@ fn check(
         refresh,
         native,
         native_secret: header(&parts.headers, "x-device-secret").filter(|_| native).and_then(key_from_base64url),
-        network: context.network.clone(),
-        wide_network: context.wide_network.clone(),
         language: languages::choose(
             None,
             // A navigation has no `x-token-lang` header, so the cookie is used.
@@ -167,11 +162,7 @@ fn check(
             &context.configuration.public.default_language,
             None,
         ),
-        own_origin: context.own_origin.clone(),
-        continent: context.continent.clone(),
-        location: context.location.clone(),
         query: parts.uri.query().unwrap_or("").to_owned(),
-        target: context.target.clone(),
         media: header(&parts.headers, header::CONTENT_TYPE.as_str()).filter(|_| has_body).map(str::to_owned),
         path,
         idempotency_key: header(&parts.headers, "idempotency-key").map(str::to_owned),
@@ -180,10 +171,7 @@ fn check(
         agent: header(&parts.headers, header::USER_AGENT.as_str()).and_then(agent::summary),
         body,
         streamed: Mutex::default(),
-        mails: Mutex::default(),
-        about: Mutex::default(),
-        companies: Mutex::default(),
-        locked_out: Mutex::default(),
+        effects: CallEffects::default(),
     };
     Ok(call)
 }
@@ -206,10 +194,4 @@ fn checked_tenant<'a>(
         TenantScope::Outside => None,
     };
     Some((tenant?, claims))
-}
-
-/// Cookies for browsers; a native app gets its tokens in the body.
-#[must_use]
-pub fn jar(call: &CallParts, lines: Vec<String>) -> CookieJar {
-    if call.native { CookieJar::default() } else { CookieJar(lines) }
 }

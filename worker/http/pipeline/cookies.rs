@@ -3,7 +3,6 @@
 use crate::domain::configuration::Configuration;
 use crate::domain::configuration::cookie_domain::cookie_domain;
 use crate::domain::configuration::environment::Environment;
-use crate::http::pipeline::response::CookieJar;
 use cookie::SameSite;
 use cookie::time::Duration;
 use http::{HeaderMap, Uri, header};
@@ -11,9 +10,9 @@ use http::{HeaderMap, Uri, header};
 /// Lifetime in days of device, language and XSRF cookies.
 pub const DEVICE_DAYS: u32 = 400;
 
-/// How this deployment writes its cookies.
+/// The attributes of this deployment's cookies.
 #[derive(Clone, Debug)]
-pub struct CookieRow {
+pub struct CookieAttributes {
     prefix: &'static str,
     domain: Option<String>,
     secure: bool,
@@ -22,23 +21,27 @@ pub struct CookieRow {
 /// The cookies of the contract.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cookie {
-    /// Access token, readable by scripts.
-    Utk,
-    /// Tenant token, readable by scripts.
-    Ttk,
-    /// Refresh token, HttpOnly.
-    Rtk,
-    /// Device secret, HttpOnly.
-    Dsk,
-    /// Device label, readable by scripts.
-    UuId,
-    /// XSRF token, readable by scripts, which copy it into a header.
+    /// Readable by scripts.
+    AccessToken,
+    /// Readable by scripts.
+    TenantToken,
+    /// HttpOnly.
+    RefreshToken,
+    /// HttpOnly.
+    DeviceSecret,
+    /// Readable by scripts.
+    DeviceLabel,
+    /// Readable by scripts, which copy it into a header.
     Xsrf,
-    /// Chosen language, written by scripts.
+    /// Written by scripts.
     Language,
 }
 
-impl CookieRow {
+/// `Set-Cookie` values of a response.
+#[derive(Clone, Debug, Default)]
+pub struct CookieJar(pub Vec<String>);
+
+impl CookieAttributes {
     /// The attributes for the origin of a request's URL (`https://host:port`), never of an origin that a header claims.
     #[must_use]
     pub fn of(configuration: &Configuration, environment: Environment, origin: &str) -> Self {
@@ -58,13 +61,13 @@ impl CookieRow {
     #[must_use]
     pub fn name(&self, cookie: Cookie) -> String {
         match cookie {
-            Cookie::Utk => "utk".to_owned(),
-            Cookie::Ttk => "ttk".to_owned(),
-            Cookie::UuId => "uuId".to_owned(),
+            Cookie::AccessToken => "utk".to_owned(),
+            Cookie::TenantToken => "ttk".to_owned(),
+            Cookie::DeviceLabel => "uuId".to_owned(),
             Cookie::Xsrf => "XSRF-TOKEN".to_owned(),
             Cookie::Language => "app.lang".to_owned(),
-            Cookie::Rtk => format!("{}rtk", self.prefix),
-            Cookie::Dsk => format!("{}dsk", self.prefix),
+            Cookie::RefreshToken => format!("{}rtk", self.prefix),
+            Cookie::DeviceSecret => format!("{}dsk", self.prefix),
         }
     }
 
@@ -101,7 +104,7 @@ impl CookieRow {
             .max_age(Duration::seconds(max_age))
             .same_site(SameSite::Lax)
             .secure(self.secure)
-            .http_only(matches!(cookie, Cookie::Rtk | Cookie::Dsk))
+            .http_only(matches!(cookie, Cookie::RefreshToken | Cookie::DeviceSecret))
             .build();
         if let Some(domain) = &self.domain {
             written.set_domain(domain);
@@ -154,9 +157,11 @@ impl Cookies {
 
     /// Whether a security cookie is repeated or unreadable: an attacker may have set one, and the real one cannot be recognized.
     #[must_use]
-    pub fn has_ambiguous_cookie(&self, row: &CookieRow) -> bool {
-        [Cookie::Rtk, Cookie::Dsk, Cookie::Utk, Cookie::Ttk, Cookie::Xsrf].iter().any(|cookie| {
-            let name = row.name(*cookie);
+    pub fn has_ambiguous_cookie(&self, attributes: &CookieAttributes) -> bool {
+        let security =
+            [Cookie::RefreshToken, Cookie::DeviceSecret, Cookie::AccessToken, Cookie::TenantToken, Cookie::Xsrf];
+        security.iter().any(|cookie| {
+            let name = attributes.name(*cookie);
             let found: Vec<_> = self.0.iter().filter(|(known, _)| *known == name).collect();
             found.len() > 1 || found.iter().any(|(_, value)| value.is_none())
         })
@@ -165,38 +170,40 @@ impl Cookies {
 
 #[cfg(test)]
 mod tests {
-    use super::{Cookie, CookieRow, Cookies};
+    use super::{Cookie, CookieAttributes, Cookies};
     use crate::domain::configuration::Configuration;
     use crate::domain::configuration::environment::Environment;
     use http::{HeaderMap, HeaderValue, header};
 
     #[test]
     fn host_only_cookies_are_the_default() {
-        let row = CookieRow::of(&Configuration::default(), Environment::Production, "https://auth.x.tld");
-        let line = row.set(Cookie::Rtk, "v", 200);
+        let attributes = CookieAttributes::of(&Configuration::default(), Environment::Production, "https://auth.x.tld");
+        let line = attributes.set(Cookie::RefreshToken, "v", 200);
         assert_eq!(line, "__Host-rtk=v; HttpOnly; SameSite=Lax; Secure; Path=/; Max-Age=17280000");
-        assert_eq!(row.clear(Cookie::Utk), "utk=; SameSite=Lax; Secure; Path=/; Max-Age=0");
+        assert_eq!(attributes.clear(Cookie::AccessToken), "utk=; SameSite=Lax; Secure; Path=/; Max-Age=0");
     }
 
     #[test]
     fn domain_cookies_carry_the_domain_and_another_prefix() {
         let mut configuration = Configuration::default();
         configuration.private.domain_cookies = true;
-        let row = CookieRow::of(&configuration, Environment::Staging, "https://dev-auth.x.tld");
-        assert!(row.set(Cookie::Dsk, "v", 1).starts_with("__Secure-dsk=v;"));
-        assert!(
-            row.set(Cookie::Utk, "v", 1).ends_with("=v; SameSite=Lax; Secure; Path=/; Domain=x.tld; Max-Age=86400")
-        );
-        let row = CookieRow::of(&configuration, Environment::Staging, "https://localhost");
-        assert_eq!(row.name(Cookie::Dsk), "__Host-dsk");
+        let attributes = CookieAttributes::of(&configuration, Environment::Staging, "https://dev-auth.x.tld");
+        assert!(attributes.set(Cookie::DeviceSecret, "v", 1).starts_with("__Secure-dsk=v;"));
+        let line = attributes.set(Cookie::AccessToken, "v", 1);
+        assert!(line.ends_with("=v; SameSite=Lax; Secure; Path=/; Domain=x.tld; Max-Age=86400"), "{line}");
+        let attributes = CookieAttributes::of(&configuration, Environment::Staging, "https://localhost");
+        assert_eq!(attributes.name(Cookie::DeviceSecret), "__Host-dsk");
     }
 
     #[test]
     fn a_laptop_without_tls_may_drop_secure() {
         let mut configuration = Configuration::default();
         configuration.private.insecure_cookies = true;
-        let row = CookieRow::of(&configuration, Environment::Local, "http://192.168.1.5");
-        assert_eq!(row.set(Cookie::Rtk, "v", 1), "rtk=v; HttpOnly; SameSite=Lax; Path=/; Max-Age=86400");
+        let attributes = CookieAttributes::of(&configuration, Environment::Local, "http://192.168.1.5");
+        assert_eq!(
+            attributes.set(Cookie::RefreshToken, "v", 1),
+            "rtk=v; HttpOnly; SameSite=Lax; Path=/; Max-Age=86400"
+        );
     }
 
     #[test]
@@ -204,7 +211,7 @@ mod tests {
         let bare = "rtk=v; HttpOnly; SameSite=Lax; Path=/; Max-Age=86400";
         let whole = "__Host-rtk=v; HttpOnly; SameSite=Lax; Secure; Path=/; Max-Age=86400";
         let line = |environment, origin: &str| {
-            CookieRow::of(&Configuration::default(), environment, origin).set(Cookie::Rtk, "v", 1)
+            CookieAttributes::of(&Configuration::default(), environment, origin).set(Cookie::RefreshToken, "v", 1)
         };
         for origin in ["http://localhost", "http://localhost:8787", "http://127.0.0.1:8787", "http://[::1]:8787"] {
             assert_eq!(line(Environment::Local, origin), bare, "{origin}");
@@ -274,7 +281,7 @@ mod tests {
 
     #[test]
     fn a_security_cookie_that_came_twice_or_cannot_be_read_is_planted() {
-        let row = CookieRow::of(&Configuration::default(), Environment::Production, "https://auth.x.tld");
+        let attributes = CookieAttributes::of(&Configuration::default(), Environment::Production, "https://auth.x.tld");
         for lines in [
             [b"utk=a; utk=b".as_slice(), b""],
             [b"utk=a", b"utk=a"],
@@ -283,10 +290,10 @@ mod tests {
             ["XSRF-TOKEN=\u{e4}".as_bytes(), b""],
             [b"__Host-rtk=a; __Host-rtk=\"a\"", b""],
         ] {
-            assert!(shown(&lines).has_ambiguous_cookie(&row), "{lines:?}");
+            assert!(shown(&lines).has_ambiguous_cookie(&attributes), "{lines:?}");
         }
         for lines in [[b"utk=a; ttk=b".as_slice(), b"uuId=1; uuId=2"], [b"foreign=\xff; foreign=1", b"rtk=1; rtk=2"]] {
-            assert!(!shown(&lines).has_ambiguous_cookie(&row), "{lines:?}");
+            assert!(!shown(&lines).has_ambiguous_cookie(&attributes), "{lines:?}");
         }
     }
 }

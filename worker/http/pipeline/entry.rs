@@ -2,7 +2,7 @@
 //! security headers and one log line.
 
 use crate::domain::configuration::environment::Environment;
-use crate::domain::crypto::bytes::{base64url, mac};
+use crate::domain::crypto::keys::Pseudonym;
 use crate::domain::sessions::authority::AuthorityCommand;
 use crate::http::apps::response::APP_HEADER;
 use crate::http::code::Code;
@@ -18,7 +18,7 @@ use crate::http::pipeline::operation::Operation;
 use crate::http::pipeline::origin;
 use crate::http::pipeline::request_context::{RequestContext, RequestStart};
 use crate::http::pipeline::response::{ApiResponse, Failure};
-use crate::http::pipeline::security;
+use crate::http::pipeline::security_events;
 use crate::http::pipeline::tenant_check::TenantCheck;
 use crate::http::routes::{RouteMatch, find};
 use crate::jobs::audit_seals::seal_later;
@@ -122,9 +122,9 @@ async fn call_operation(
         RouteMatch::Operation(operation, path) => {
             summary.operation = Some(operation);
             let call = check_call(app, operation, path, context, request).await?;
-            summary.tenant = pseudonym(app, &call);
+            summary.tenant = tenant_pseudonym(app, &call);
             if operation.path.starts_with("/api/apps/{name}/") {
-                call.part("name").clone_into(&mut summary.app);
+                call.path_parameter("name").clone_into(&mut summary.app);
             }
             let result = (operation.run)(with_tenant_check(app, &call), call.clone()).await;
             // Reads the rest of a body that the handler did not take: a response before its end would reset the connection.
@@ -134,8 +134,8 @@ async fn call_operation(
             if result.is_ok() {
                 record_use(app, &call).await;
             }
-            summary.address = call.subject().unwrap_or_default();
-            let recorded = security::after(app, &call, &result);
+            summary.address = call.effects.subject().unwrap_or_default();
+            let recorded = security_events::after(app, &call, &result);
             let response = match result {
                 Ok(response) => seal_changes(app, operation, response),
                 Err(error) => error.into_api_response(&context.trace_id),
@@ -175,11 +175,10 @@ async fn record_use(app: &App, call: &CallParts) {
     }
 }
 
-/// Pseudonym of the tenant for logs: stable for the same tenant, and not reversible without the key.
-fn pseudonym(app: &App, call: &CallParts) -> String {
+/// Pseudonym of the tenant for logs; empty outside of tenants.
+fn tenant_pseudonym(app: &App, call: &CallParts) -> String {
     let tenant = call.claims().ok().and_then(|claims| call.tenant(app, &claims.sid));
-    let hidden = |id: &str| base64url(&mac(app.keys.counter.current().1, &[b"tenant", id.as_bytes()]));
-    tenant.map(|tenant| hidden(tenant.as_str()).chars().take(12).collect()).unwrap_or_default()
+    tenant.map(|tenant| app.keys.pseudonym(Pseudonym::Tenant, tenant.as_str())).unwrap_or_default()
 }
 
 /// Seals the audit log after administrative changes; cron seals everything else within a minute.
@@ -222,11 +221,11 @@ fn measure(
         app: reached_app(summary, response, failure).to_owned(),
         ms: app.clock.now().since(start.now),
         counts,
-        database_us: RequestMetrics::read(&meter.worked_us),
+        database_us: RequestMetrics::read(&meter.database_us),
     };
-    if let Some(stands_for) = app.log_sampling.stands_for(&start.trace_id, measured.status, measured.ms) {
-        let found = RequestMetrics::read(&meter.found);
-        app.log.line(&log_line(start, summary, &measured, failure, found, stands_for));
+    if let Some(sample_weight) = app.log_sampling.sample_weight(&start.trace_id, measured.status, measured.ms) {
+        let cache_hits = RequestMetrics::read(&meter.cache_hits);
+        app.log.line(&log_line(start, summary, &measured, failure, cache_hits, sample_weight));
     }
     app.metrics.count(&measured);
     // Watching a deployment needs the version that answered.
@@ -252,14 +251,14 @@ fn reached_app<'a>(summary: &'a RequestSummary, response: &Response<Body>, failu
     if has_answered || has_failed { &summary.app } else { "" }
 }
 
-/// The log line of a request, which represents `stands_for` requests of its kind.
+/// The log line of a request, which represents `sample_weight` requests of its kind.
 fn log_line(
     start: &RequestStart,
     summary: &RequestSummary,
     measured: &RequestMeasurement,
     failure: Option<&Failure>,
-    found: u64,
-    stands_for: u32,
+    cache_hits: u64,
+    sample_weight: u32,
 ) -> Value {
     let is_error = measured.status >= 500;
     let [d1, rows, objects, kv] = measured.counts;
@@ -284,8 +283,8 @@ fn log_line(
         "rowsRead": rows,
         "objects": objects,
         "kv": kv,
-        "kvHits": found,
-        "standsFor": stands_for,
+        "kvHits": cache_hits,
+        "standsFor": sample_weight,
     })
 }
 

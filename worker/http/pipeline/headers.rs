@@ -38,7 +38,7 @@ impl<'a> SingleHeader<'a> {
 
 /// Reads a header that must not be repeated.
 #[must_use]
-pub fn once<'a>(headers: &'a HeaderMap, name: &str) -> SingleHeader<'a> {
+pub fn single_header<'a>(headers: &'a HeaderMap, name: &str) -> SingleHeader<'a> {
     let mut values = headers.get_all(name).iter();
     match (values.next(), values.next()) {
         (None, _) => SingleHeader::Absent,

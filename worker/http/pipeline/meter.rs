@@ -17,13 +17,13 @@ pub struct RequestMetrics {
     /// Rows that D1 read.
     pub rows_read: AtomicU64,
     /// Execution time in D1, in microseconds.
-    pub worked_us: AtomicU64,
+    pub database_us: AtomicU64,
     /// Calls to Durable Objects.
     pub objects: AtomicU64,
     /// Reads of KV.
     pub cache: AtomicU64,
     /// Reads of KV that found a value.
-    pub found: AtomicU64,
+    pub cache_hits: AtomicU64,
 }
 
 impl RequestMetrics {
@@ -52,7 +52,7 @@ impl Database for MeteredPlatform {
         add(&self.meter.database, 1);
         let batch = self.db.batch(statements).await?;
         add(&self.meter.rows_read, batch.rows_read);
-        add(&self.meter.worked_us, batch.worked_us);
+        add(&self.meter.database_us, batch.worked_us);
         Ok(batch)
     }
 }
@@ -85,7 +85,7 @@ impl Cache for MeteredPlatform {
     async fn get(&self, key: &str) -> Result<Option<String>, Unavailable> {
         add(&self.meter.cache, 1);
         let found = self.cache.get(key).await?;
-        add(&self.meter.found, u64::from(found.is_some()));
+        add(&self.meter.cache_hits, u64::from(found.is_some()));
         Ok(found)
     }
 

@@ -1,6 +1,6 @@
 //! Allowed origins: our own pages, configured pages, the shells of the native app; CORS for the latter two.
 
-use crate::http::pipeline::headers::{SingleHeader, once};
+use crate::http::pipeline::headers::{SingleHeader, single_header};
 use crate::http::pipeline::request_context::RequestContext;
 use http::{HeaderMap, HeaderValue, header, request::Parts};
 
@@ -21,7 +21,7 @@ pub enum Origin {
 #[must_use]
 pub fn classify(parts: &Parts, context: &RequestContext, native: bool) -> Origin {
     // An unreadable or repeated header counts as a foreign origin.
-    let text = |name: &str| match once(&parts.headers, name) {
+    let text = |name: &str| match single_header(&parts.headers, name) {
         SingleHeader::Absent => None,
         SingleHeader::Present(text) => Some(text),
         SingleHeader::Unreadable => Some("null"),
@@ -42,12 +42,11 @@ pub fn classify(parts: &Parts, context: &RequestContext, native: bool) -> Origin
 /// any other site can ask for an address, too, with the cookies and from the network of whoever reads that site.
 #[must_use]
 pub fn opens_page(headers: &HeaderMap) -> bool {
-    [("sec-fetch-mode", "navigate"), ("sec-fetch-dest", "document")].iter().all(|(name, expected)| {
-        match once(headers, name) {
-            SingleHeader::Absent => true,
-            SingleHeader::Present(text) => text == *expected,
-            SingleHeader::Unreadable => false,
-        }
+    let navigation = [("sec-fetch-mode", "navigate"), ("sec-fetch-dest", "document")];
+    navigation.iter().all(|(name, expected)| match single_header(headers, name) {
+        SingleHeader::Absent => true,
+        SingleHeader::Present(text) => text == *expected,
+        SingleHeader::Unreadable => false,
     })
 }
 

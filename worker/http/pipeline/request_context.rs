@@ -1,7 +1,7 @@
 //! What is known of a request before anything in it is validated.
 
 use crate::domain::configuration::Configuration;
-use crate::domain::crypto::bytes::{base64url, mac};
+use crate::domain::crypto::keys::Pseudonym;
 use crate::domain::time::Timestamp;
 use crate::http::pipeline::app::App;
 use http::{header, request::Parts};
@@ -28,22 +28,24 @@ pub struct RequestStart {
     pub now: Timestamp,
 }
 
+/// The context of a request.
+#[derive(Clone)]
 pub struct RequestContext {
     /// Id in logs, audit log and responses.
     pub trace_id: String,
     /// When the request arrived.
     pub now: Timestamp,
-    /// The current configuration.
+    /// The configuration that the request is validated by.
     pub configuration: Arc<Configuration>,
     /// Path and query as received, before a trailing slash is dropped.
     pub target: String,
     /// `https://host:port` of the request.
     pub own_origin: String,
-    /// Pseudonym of the client's network.
+    /// Pseudonym of the client's network (/24 or /64).
     pub network: String,
     /// Pseudonym of the /48 around it (IPv6): who has one /64 often has thousands.
     pub wide_network: Option<String>,
-    /// Continent code.
+    /// Continent code: the location hint for a new session authority.
     pub continent: Option<String>,
     /// Approximate location of the network, for mails to the user concerned; stored nowhere else.
     pub location: Option<String>,
@@ -63,24 +65,20 @@ impl RequestContext {
         let host = host.unwrap_or_default();
         let client = request.extensions.get::<ClientInfo>().cloned().unwrap_or_default();
         let ip = client.ip.as_deref().unwrap_or_default();
+        let pseudonym = |network: &str| app.keys.pseudonym(Pseudonym::Network, network);
         Self {
             trace_id: start.trace_id,
             now: start.now,
             configuration,
             target: uri.path_and_query().map_or("/", |target| target.as_str()).to_owned(),
             own_origin: format!("{}://{host}", uri.scheme_str().unwrap_or("https")),
-            wide_network: wide_network(ip).map(|network| pseudonym(app, &network)),
-            network: pseudonym(app, &network(ip)),
+            wide_network: wide_network(ip).map(|network| pseudonym(&network)),
+            network: pseudonym(&network(ip)),
             client_ip: ip.parse().ok(),
             continent: client.continent,
             location: client.location,
         }
     }
-}
-
-fn pseudonym(app: &App, network: &str) -> String {
-    let hidden = mac(app.keys.counter.current().1, &[b"network", network.as_bytes()]);
-    base64url(&hidden).chars().take(22).collect()
 }
 
 /// The /48 of an IPv6 address.

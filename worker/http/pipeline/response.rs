@@ -1,16 +1,13 @@
 //! The response under construction: status, body, cookies, and deferred work.
 
 use crate::http::code::Code;
+use crate::http::pipeline::cookies::CookieJar;
 use axum_core::body::Body;
 use futures_util::future::BoxFuture;
 use http::header::InvalidHeaderValue;
 use http::{HeaderMap, HeaderName, HeaderValue, Response, StatusCode, header};
 use serde::Serialize;
 use std::sync::{Arc, Mutex};
-
-/// `Set-Cookie` values of a response.
-#[derive(Clone, Debug, Default)]
-pub struct CookieJar(pub Vec<String>);
 
 /// Work for after the response. The entry point takes it from the response's extensions and runs it.
 #[derive(Clone, Default)]

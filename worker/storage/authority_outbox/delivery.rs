@@ -25,7 +25,7 @@ pub enum OutboxEvent {
     AuthorityCommand(AuthorityCommand),
     /// The user's snapshot as of the delivery: the outbox stores no copy of it.
     Newest,
-    /// The second deletion of an erased user's cached sessions, whose authority has heard of the erasure.
+    /// The second deletion of an erased user's cached sessions, after the erasure was delivered to their authority.
     PurgeCache,
     /// A fan-out to the members of a company.
     Members(FanOut),
@@ -39,7 +39,7 @@ pub async fn acknowledge(db: &dyn Database, id: &OutboxId) -> Result<(), Databas
     db.batch(vec![Statement::new("DELETE FROM authority_outbox WHERE id = ?1", [json!(id)])]).await.map(|_| ())
 }
 
-/// How long after their authority has heard of an erasure a user's cached sessions are deleted once more (5 minutes): a request that was admitted before
+/// How long after an erasure was delivered to a user's authority their cached sessions are deleted once more (5 minutes): a request that was admitted before
 /// may still have been writing one, and what was written within a minute may be missing in a list of KV's keys.
 const SECOND_PURGE_MS: i64 = 5 * 60_000;
 /// Begins the id of a row that waits for that. To the previous release it is the row of an erasure, which may be delivered twice.
@@ -60,11 +60,8 @@ const ROUND: i64 = 50;
 const FAN_OUTS: usize = 8;
 
 /// Whether a row only sends snapshots and ends no session: 0 or 1, an indexed expression.
-macro_rules! is_refresh {
-    () => {
-        "(command = '\"newest\"' OR (substr(command, 1, 10) = '{\"members\"' AND instr(command, '\"ends\"') = 0))"
-    };
-}
+const IS_REFRESH: &str =
+    "(command = '\"newest\"' OR (substr(command, 1, 10) = '{\"members\"' AND instr(command, '\"ends\"') = 0))";
 
 /// At most 50 due commands, eight of them fan-outs: those that end sessions before those that send snapshots, each the oldest first; and
 /// the ids of the rows among them that cannot be parsed, as another release wrote them. These must be delayed, or they would take the place
@@ -74,13 +71,11 @@ macro_rules! is_refresh {
 /// Of the database.
 pub async fn due(db: &dyn Database, now: Timestamp) -> Result<(Vec<PendingCommand>, Vec<OutboxId>), DatabaseError> {
     let statement = Statement::new(
-        concat!(
-            "SELECT id, user_id, command FROM (SELECT id, user_id, command FROM authority_outbox WHERE ",
-            is_refresh!(),
-            " = 0 AND due_at <= CAST(?1 AS INTEGER) ORDER BY due_at LIMIT CAST(?2 AS INTEGER)) \
-             UNION ALL SELECT id, user_id, command FROM (SELECT id, user_id, command FROM authority_outbox WHERE ",
-            is_refresh!(),
-            " = 1 AND due_at <= CAST(?1 AS INTEGER) ORDER BY due_at LIMIT CAST(?2 AS INTEGER)) LIMIT CAST(?2 AS INTEGER)"
+        format!(
+            "SELECT id, user_id, command FROM (SELECT id, user_id, command FROM authority_outbox \
+               WHERE {IS_REFRESH} = 0 AND due_at <= CAST(?1 AS INTEGER) ORDER BY due_at LIMIT CAST(?2 AS INTEGER)) \
+             UNION ALL SELECT id, user_id, command FROM (SELECT id, user_id, command FROM authority_outbox \
+               WHERE {IS_REFRESH} = 1 AND due_at <= CAST(?1 AS INTEGER) ORDER BY due_at LIMIT CAST(?2 AS INTEGER)) LIMIT CAST(?2 AS INTEGER)"
         ),
         [json!(now.0), json!(ROUND)],
     );

@@ -4,6 +4,7 @@ use crate::domain::ids::{OutboxId, TenantId};
 use crate::domain::precondition::Precondition;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
+use crate::storage::must;
 use serde_json::json;
 
 /// Sends the current snapshots of a company's members to their authorities, a few at a time (`FanOut::step`), so that one row is enough for a
@@ -46,22 +47,15 @@ pub struct FanOut {
 const STEP: i64 = 40;
 
 /// The row ?1, if its position is still the one that was read.
-macro_rules! unmoved {
-    () => {
-        "authority_outbox WHERE id = ?1 AND json_extract(command, '$.members.turn') = ?3 \
-           AND json_extract(command, '$.members.after') = ?4"
-    };
-}
+const UNMOVED: &str = "authority_outbox WHERE id = ?1 AND json_extract(command, '$.members.turn') = ?3 \
+   AND json_extract(command, '$.members.after') = ?4";
 
 /// The next members of ?2 after that position.
-macro_rules! ahead {
-    () => {
-        concat!(
-            "(SELECT m.user_id, m.assigned FROM memberships m WHERE m.tenant_id = ?2 AND m.user_id > ?4 AND EXISTS (SELECT 1 FROM ",
-            unmoved!(),
-            ") ORDER BY m.user_id LIMIT CAST(?5 AS INTEGER))"
-        )
-    };
+fn ahead() -> String {
+    format!(
+        "(SELECT m.user_id, m.assigned FROM memberships m WHERE m.tenant_id = ?2 AND m.user_id > ?4 AND EXISTS (SELECT 1 FROM {UNMOVED}) \
+         ORDER BY m.user_id LIMIT CAST(?5 AS INTEGER))"
+    )
 }
 
 impl FanOut {
@@ -77,15 +71,16 @@ impl FanOut {
         // left out after the step's members were found, so that a step reads no more rows however many were removed.
         let reached = if self.ends { " a WHERE a.assigned = 1" } else { " a" };
         let mut batch = vec![
-            Statement::new(
-                concat!("INSERT INTO must (conflict) SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM ", unmoved!(), ")"),
+            must::find_no_row(
+                Precondition::Conflict,
+                &format!("SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM {UNMOVED})"),
                 [json!(self.row), json!(self.company), json!(self.turn), json!(self.after)],
             ),
             Statement::new(
                 format!(
                     "INSERT OR IGNORE INTO authority_outbox (id, user_id, command, due_at, created_at) \
                      SELECT ?3 || ':' || a.user_id, a.user_id, '\"newest\"', CAST(?6 AS INTEGER), CAST(?6 AS INTEGER) FROM {}{reached}",
-                    ahead!()
+                    ahead()
                 ),
                 members.iter().cloned().chain([json!(now.0)]).collect::<Vec<_>>(),
             ),
@@ -113,13 +108,10 @@ impl FanOut {
         }
         batch.extend([
             Statement::new(
-                concat!(
+                format!(
                     "UPDATE authority_outbox SET due_at = CAST(?6 AS INTEGER), command = json_set(command, '$.members.after', \
-                       (SELECT MAX(user_id) FROM ",
-                    ahead!(),
-                    ")) WHERE id IN (SELECT id FROM ",
-                    unmoved!(),
-                    ")"
+                       (SELECT MAX(user_id) FROM {})) WHERE id IN (SELECT id FROM {UNMOVED})",
+                    ahead()
                 ),
                 members.into_iter().chain([json!(now.0)]).collect::<Vec<_>>(),
             ),

@@ -4,6 +4,7 @@
 use super::{READ, UPDATE, must_be_visible, visible};
 use crate::domain::audit::action::AuditAction;
 use crate::domain::ids::{AppId, TenantId, UserId};
+use crate::domain::precondition::Precondition;
 use crate::domain::row;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
@@ -11,7 +12,7 @@ use crate::storage::access::{CALLER, app_is_offered, app_is_on};
 use crate::storage::rights::{AccessDecision, SessionProof};
 use crate::storage::rows::BatchResults;
 use crate::storage::sql::Sql;
-use crate::storage::{audit, notifications, rights};
+use crate::storage::{audit, must, notifications, rights};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -126,17 +127,22 @@ pub async fn update(
     let lists = [("off", change.off), ("offered", change.offered)];
     let lists = lists.into_iter().filter_map(|(name, ids)| Some((name.to_owned(), json!(ids?))));
     let settings = Value::Object(lists.collect()).to_string();
-    let with = |sql: String| Statement::new(sql, [json!(tenant), json!(user), json!(company), json!(settings)]);
+    let values = [json!(tenant), json!(user), json!(company), json!(settings)];
+    let with = |sql: String| Statement::new(sql, values.clone());
     let mut batch = rights::require(tenant, user, UPDATE).to_vec();
     batch.extend(change.offered.is_some().then(|| rights::require_operator(tenant, user)));
     batch.push(must_be_visible(tenant, user, company));
     batch.extend(rights::operator_must_have_proven(tenant, user, change.proof));
-    batch.push(with(format!(
-        "INSERT INTO must (not_found) SELECT 1 WHERE EXISTS (SELECT 1 FROM \
-           (SELECT j.value AS id FROM json_each(?4, '$.off') j UNION SELECT j.value FROM json_each(?4, '$.offered') j) named \
-           WHERE NOT EXISTS (SELECT 1 FROM apps a WHERE a.id = named.id AND {}))",
-        is_known_app()
-    )));
+    batch.push(must::find_no_row(
+        Precondition::NotFound,
+        &format!(
+            "SELECT 1 WHERE EXISTS (SELECT 1 FROM \
+               (SELECT j.value AS id FROM json_each(?4, '$.off') j UNION SELECT j.value FROM json_each(?4, '$.offered') j) named \
+               WHERE NOT EXISTS (SELECT 1 FROM apps a WHERE a.id = named.id AND {}))",
+            is_known_app()
+        ),
+        values.clone(),
+    ));
     batch.extend(events(change, &settings, now));
     // Before the update: apps that are on already cause no notification.
     let comes_on = format!(

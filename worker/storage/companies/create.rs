@@ -4,6 +4,7 @@ use super::UPDATE;
 use crate::domain::audit::action::AuditAction;
 use crate::domain::identity::email::Email;
 use crate::domain::ids::{InvitationId, OutboxId, RoleId, TenantId, UserId};
+use crate::domain::precondition::Precondition;
 use crate::domain::tenancy::company::CompanyValues;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
@@ -12,7 +13,7 @@ use crate::storage::invitations::respond::JoinOutcome;
 use crate::storage::invitations::{self, NewInvitation};
 use crate::storage::rows::BatchResults;
 use crate::storage::sql::Sql;
-use crate::storage::{audit, authority_outbox, rights, sign_in, snapshots};
+use crate::storage::{audit, authority_outbox, must, rights, sign_in, snapshots};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -196,8 +197,9 @@ pub async fn create_own(
 ) -> Result<JoinOutcome, DatabaseError> {
     let user = new.audit.actor;
     let detail = json!({ "after": new.values });
-    let mut batch = vec![Statement::new(
-        "INSERT INTO must (email_unverified) SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM users u WHERE u.id = ?1 AND u.email_verified = 1)",
+    let mut batch = vec![must::find_no_row(
+        Precondition::EmailUnverified,
+        "SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM users u WHERE u.id = ?1 AND u.email_verified = 1)",
         [json!(user)],
     )];
     batch.extend(idempotency);

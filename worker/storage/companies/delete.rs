@@ -5,10 +5,11 @@
 use super::{DELETE, must_be_version, must_be_visible};
 use crate::domain::audit::action::AuditAction;
 use crate::domain::ids::{OutboxId, TenantId};
+use crate::domain::precondition::Precondition;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::mail_outbox::DELETED_WITH_ACCOUNT;
-use crate::storage::{audit, rights};
+use crate::storage::{audit, must, rights};
 use serde_json::json;
 
 /// Members that a company may have to be deleted in one batch.
@@ -52,8 +53,9 @@ pub async fn delete(db: &dyn Database, deletion: &CompanyDeletion<'_>, now: Time
     ]);
     batch.extend(deletion.expected.map(|version| must_be_version(deletion.company, version)));
     batch.extend([
-        Statement::new(
-            "INSERT INTO must (conflict) SELECT 1 FROM tenants t WHERE t.id = ?1 AND (t.state = 1 OR t.is_operator = 1 \
+        must::find_no_row(
+            Precondition::Conflict,
+            "SELECT 1 FROM tenants t WHERE t.id = ?1 AND (t.state = 1 OR t.is_operator = 1 \
                OR EXISTS (SELECT 1 FROM authority_outbox WHERE id IN ('members:' || ?1, 'everybody:' || ?1)) \
                OR (SELECT COUNT(*) FROM (SELECT 1 FROM memberships m WHERE m.tenant_id = ?1 \
                      LIMIT CAST(?2 AS INTEGER) + 1)) > CAST(?2 AS INTEGER))",

@@ -5,6 +5,7 @@ use crate::domain::access::rights::Access;
 use crate::domain::audit::action::AuditAction;
 use crate::domain::ids::{SessionId, TenantId, UserId};
 use crate::domain::messages::notification::NotificationKind;
+use crate::domain::precondition::Precondition;
 use crate::domain::row;
 use crate::domain::tenancy::security::{CheckedTenant, TenantSecurity};
 use crate::domain::time::Timestamp;
@@ -13,8 +14,8 @@ use crate::storage::access::CALLER;
 use crate::storage::notifications;
 use crate::storage::rights::{self, AccessDecision, RequiredRight};
 use crate::storage::rows::BatchResults;
-use crate::storage::users::has_factor;
-use crate::storage::{audit, tenant_sessions};
+use crate::storage::users::HAS_FACTOR;
+use crate::storage::{audit, must, tenant_sessions};
 use serde::Deserialize;
 use serde_json::json;
 
@@ -80,9 +81,10 @@ pub fn must_be_unchanged(
     (user, sid, opened_at): (&UserId, &SessionId, Timestamp),
 ) -> Statement {
     let (condition, id) = tenant_condition(tenant);
-    Statement::new(
-        format!(
-            "INSERT INTO must (rules_changed) SELECT 1 FROM tenants t {} \
+    must::find_no_row(
+        Precondition::RulesChanged,
+        &format!(
+            "SELECT 1 FROM tenants t {} \
              WHERE {condition} AND (t.security_version <> CAST(?2 AS INTEGER) OR {})",
             tenant_sessions::presence_joins(3, 4),
             tenant_sessions::ended_condition(5)
@@ -103,10 +105,9 @@ pub struct Overview {
 /// Placeholder users count like new accounts, which have no second factor either: otherwise the numbers would show which addresses have an account.
 fn count_members(company: &TenantId) -> Statement {
     Statement::new(
-        concat!(
-            "SELECT COUNT(*) AS people, COALESCE(SUM(NOT ",
-            has_factor!(),
-            "), 0) AS without_factor FROM directory d JOIN users u ON u.id = d.user_id AND (u.state = 1 OR u.is_stand_in = 1) \
+        format!(
+            "SELECT COUNT(*) AS people, COALESCE(SUM(NOT {HAS_FACTOR}), 0) AS without_factor \
+             FROM directory d JOIN users u ON u.id = d.user_id AND (u.state = 1 OR u.is_stand_in = 1) \
              WHERE d.tenant_id = ?1 AND d.state = 1"
         ),
         [json!(company)],
@@ -176,8 +177,9 @@ pub async fn update(db: &dyn Database, new: &NewRules<'_>, now: Timestamp) -> Re
     let detail = json!({ "before": before, "after": new.security });
     batch.extend([
         must_be_visible(new.tenant, new.audit.actor, new.company),
-        Statement::new(
-            "INSERT INTO must (version_conflict) SELECT 1 FROM tenants WHERE id = ?1 AND security_version <> CAST(?2 AS INTEGER)",
+        must::find_no_row(
+            Precondition::VersionConflict,
+            "SELECT 1 FROM tenants WHERE id = ?1 AND security_version <> CAST(?2 AS INTEGER)",
             [json!(new.company), json!(new.before.version)],
         ),
         Statement::new(
@@ -217,11 +219,9 @@ pub fn is_demanded(user: &UserId, now: Timestamp) -> Statement {
 /// The statement that aborts a batch that removed the last factor of a user if a company of theirs requires one.
 #[must_use]
 pub fn must_keep_a_factor(user: &UserId, now: Timestamp) -> Statement {
-    Statement::new(
-        format!(
-            "INSERT INTO must (factor_required) SELECT 1 FROM users WHERE id = ?1 AND NOT {} AND {DEMANDED}",
-            has_factor!()
-        ),
+    must::find_no_row(
+        Precondition::FactorRequired,
+        &format!("SELECT 1 FROM users WHERE id = ?1 AND NOT {HAS_FACTOR} AND {DEMANDED}"),
         [json!(user), json!(now.0)],
     )
 }

@@ -4,6 +4,7 @@
 use super::{AdministeredCompany, AdministeredRow, UPDATE, must_be_version, must_be_visible};
 use crate::domain::audit::action::AuditAction;
 use crate::domain::ids::{OutboxId, TenantId};
+use crate::domain::precondition::Precondition;
 use crate::domain::request::patch::Patch;
 use crate::domain::request::text::Flag;
 use crate::domain::tenancy::company::CompanyValues;
@@ -12,6 +13,7 @@ use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::access::CALLER;
 use crate::storage::audit;
 use crate::storage::authority_outbox::fan_out;
+use crate::storage::must;
 use crate::storage::rights::{self, SessionProof};
 use crate::storage::rows::BatchResults;
 use serde_json::{Value, json};
@@ -116,22 +118,18 @@ fn preconditions(change: &CompanyUpdate<'_>) -> Vec<Statement> {
     let mut batch = vec![must_be_visible(tenant, user, company)];
     // A company may always write its own news.
     if !change.values.is_news_only() {
-        batch.push(Statement::new(
-            format!(
-                "INSERT INTO must (self_edit_off) SELECT 1 FROM tenants t WHERE t.id = ?3 AND t.self_edit = 0 AND NOT {}",
-                CALLER.is_operator()
-            ),
+        batch.push(must::find_no_row(
+            Precondition::SelfEditOff,
+            &format!("SELECT 1 FROM tenants t WHERE t.id = ?3 AND t.self_edit = 0 AND NOT {}", CALLER.is_operator()),
             [json!(tenant), json!(user), json!(company)],
         ));
     }
     batch.extend(change.expected.map(|version| must_be_version(company, version)));
     // No one could enable the operator's company again.
     if change.values.state == Patch(Some(Flag(false))) {
-        batch.push(Statement::new(
-            format!(
-                "INSERT INTO must (conflict) SELECT 1 FROM tenants t WHERE t.id = ?3 AND t.is_operator = 1 AND {}",
-                CALLER.is_operator()
-            ),
+        batch.push(must::find_no_row(
+            Precondition::Conflict,
+            &format!("SELECT 1 FROM tenants t WHERE t.id = ?3 AND t.is_operator = 1 AND {}", CALLER.is_operator()),
             [json!(tenant), json!(user), json!(company)],
         ));
     }

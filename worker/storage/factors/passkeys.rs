@@ -10,13 +10,14 @@ use crate::domain::credentials::webauthn::registration::NewPasskey;
 use crate::domain::credentials::webauthn::{ExpectedCeremony, Failure, user_handle};
 use crate::domain::crypto::bytes::{base64url, from_base64url};
 use crate::domain::ids::{DeviceId, OutboxId, PasskeyId, UserId};
+use crate::domain::precondition::Precondition;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::json_list;
 use crate::storage::profiles::{must_be_verified, must_exist};
 use crate::storage::rows::BatchResults;
 use crate::storage::sign_in::SignInRecord;
-use crate::storage::{audit, tenants, users};
+use crate::storage::{audit, must, tenants, users};
 use serde::Deserialize;
 use serde_json::json;
 
@@ -172,8 +173,9 @@ pub async fn create(db: &dyn Database, new: Registration<'_>, now: Timestamp) ->
     let mut batch = vec![must_exist(user), must_be_verified(user, new.credential_version)];
     batch.extend(super::must_be_proven(user, new.proved_factor));
     batch.extend([
-        Statement::new(
-            "INSERT INTO must (conflict) SELECT 1 FROM users WHERE id = ?1 AND passkeys >= CAST(?2 AS INTEGER)",
+        must::find_no_row(
+            Precondition::Conflict,
+            "SELECT 1 FROM users WHERE id = ?1 AND passkeys >= CAST(?2 AS INTEGER)",
             [json!(user), json!(MOST_PASSKEYS)],
         ),
         Statement::new(
@@ -221,7 +223,7 @@ pub async fn rename(
             "UPDATE passkeys SET name = ?3 WHERE id = ?2 AND user_id = ?1",
             [json!(audit.actor), json!(id), json!(name)],
         ),
-        Statement::new("INSERT INTO must (not_found) SELECT changes() WHERE changes() <> 1", []),
+        must::change_one_row(Precondition::NotFound),
         audit::event(None, AuditAction::AuthPasskeyRenamed, audit.actor, audit, now),
         Statement::new(
             "SELECT id, name, created_at, last_used, backed_up, device FROM passkeys WHERE id = ?2 AND user_id = ?1",

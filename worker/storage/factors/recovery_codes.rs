@@ -2,13 +2,15 @@
 
 use crate::domain::audit::action::AuditAction;
 use crate::domain::ids::UserId;
+use crate::domain::precondition::Precondition;
 use crate::domain::time::Timestamp;
 use crate::ports::Statement;
 use crate::ports::{Database, DatabaseError};
 use crate::storage::audit;
 use crate::storage::json_list;
+use crate::storage::must;
 use crate::storage::profiles::must_be_verified;
-use crate::storage::users::has_factor;
+use crate::storage::users::HAS_FACTOR;
 use serde_json::json;
 
 /// Consumes a code.
@@ -55,12 +57,9 @@ pub async fn renew(db: &dyn Database, renewed: RenewedCodes<'_>, now: Timestamp)
     let user = renewed.audit.actor;
     let mut batch = vec![
         must_be_verified(user, renewed.credential_version),
-        Statement::new(
-            concat!(
-                "INSERT INTO must (conflict) SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM users WHERE id = ?1 AND state = 1 AND ",
-                has_factor!(),
-                ")"
-            ),
+        must::find_no_row(
+            Precondition::Conflict,
+            &format!("SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM users WHERE id = ?1 AND state = 1 AND {HAS_FACTOR})"),
             [json!(user)],
         ),
     ];

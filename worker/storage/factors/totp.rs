@@ -4,11 +4,12 @@ use crate::domain::audit::action::AuditAction;
 use crate::domain::credentials::second_factor::Factors;
 use crate::domain::credentials::totp::{ENROLMENT_MS, SealedSecret};
 use crate::domain::ids::{DeviceId, OutboxId, UserId};
+use crate::domain::precondition::Precondition;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::profiles::{must_be_verified, must_exist};
 use crate::storage::rows::BatchResults;
-use crate::storage::{audit, users};
+use crate::storage::{audit, must, users};
 use serde::Deserialize;
 use serde_json::json;
 
@@ -99,7 +100,7 @@ pub async fn confirm(db: &dyn Database, new: &NewTotp<'_>, now: Timestamp) -> Re
             "DELETE FROM totp_enrolments WHERE user_id = ?1 AND secret = ?2",
             [user.clone(), json!(new.enrolment.secret.text)],
         ),
-        Statement::new("INSERT INTO must (second_factor_failed) SELECT changes() WHERE changes() <> 1", []),
+        must::change_one_row(Precondition::SecondFactorFailed),
         must_be_verified(new.user, new.credential_version),
     ];
     batch.extend(super::must_be_proven(new.user, new.proved_factor));

@@ -3,27 +3,25 @@
 
 use crate::domain::audit::action::AuditAction;
 use crate::domain::ids::{DeviceId, TrustedDeviceId, UserId};
+use crate::domain::precondition::Precondition;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::audit;
+use crate::storage::must;
+use crate::storage::users::HAS_FACTOR;
 use serde_json::{Value, json};
 
 /// How long a device is trusted (30 days).
 pub const TRUST_MS: i64 = 30 * 24 * 3_600_000;
 
 /// SQL over `users u`: the request comes from a device that the user trusts; ?1 device, ?2 program, ?3 now. 0 for users without a factor.
-macro_rules! is_trusted {
-    () => {
-        concat!(
-            "CASE WHEN ",
-            $crate::storage::users::has_factor!(),
-            " THEN EXISTS (SELECT 1 FROM trusted_devices td \
-               JOIN devices k ON k.user_id = td.user_id AND k.device = td.device AND k.agent IS ?2 \
-               WHERE td.user_id = u.id AND td.device = ?1 AND td.expires_at > CAST(?3 AS INTEGER)) ELSE 0 END"
-        )
-    };
+pub(in crate::storage) fn is_trusted() -> String {
+    format!(
+        "CASE WHEN {HAS_FACTOR} THEN EXISTS (SELECT 1 FROM trusted_devices td \
+           JOIN devices k ON k.user_id = td.user_id AND k.device = td.device AND k.agent IS ?2 \
+           WHERE td.user_id = u.id AND td.device = ?1 AND td.expires_at > CAST(?3 AS INTEGER)) ELSE 0 END"
+    )
 }
-pub(in crate::storage) use is_trusted;
 
 /// The device that a request comes from.
 pub struct RequestDevice<'a> {
@@ -36,7 +34,7 @@ pub struct RequestDevice<'a> {
 }
 
 impl RequestDevice<'_> {
-    /// The parameters of `is_trusted!`, followed by those of the query.
+    /// The parameters of `is_trusted`, followed by those of the query.
     pub(in crate::storage) fn before<const N: usize>(&self, values: [Value; N]) -> Vec<Value> {
         let own = [json!(self.device), json!(self.agent), json!(self.now.0)];
         own.into_iter().chain(values).collect()
@@ -66,7 +64,7 @@ impl DeviceTrust<'_> {
                      WHERE user_id = ?1 AND device = ?2 AND expires_at > CAST(?3 AS INTEGER)",
                     [json!(user), json!(device), json!(now.0)],
                 ),
-                Statement::new("INSERT INTO must (credential_changed) SELECT changes() WHERE changes() <> 1", []),
+                must::change_one_row(Precondition::CredentialChanged),
             ],
             Self::New(id) => vec![Statement::new(
                 "INSERT INTO trusted_devices (user_id, device, id, created_at, last_used, expires_at) \
@@ -97,7 +95,7 @@ pub async fn remove(
 ) -> Result<(), DatabaseError> {
     let batch = vec![
         Statement::new("DELETE FROM trusted_devices WHERE user_id = ?1 AND id = ?2", [json!(audit.actor), json!(id)]),
-        Statement::new("INSERT INTO must (not_found) SELECT changes() WHERE changes() <> 1", []),
+        must::change_one_row(Precondition::NotFound),
         audit::event(None, AuditAction::AuthDeviceUntrusted, audit.actor, audit, now),
     ];
     db.batch(batch).await.map(|_| ())

@@ -2,6 +2,7 @@
 
 use crate::domain::audit::action::AuditAction;
 use crate::domain::ids::{InvitationId, OutboxId, TenantId, UserId};
+use crate::domain::precondition::Precondition;
 use crate::domain::tenancy::company::Company;
 use crate::domain::time::Timestamp;
 use crate::ports::{Batch, Database, DatabaseError, Statement};
@@ -10,7 +11,7 @@ use crate::storage::members::placeholders;
 use crate::storage::rows::read;
 use crate::storage::snapshots::{self, CurrentSnapshot};
 use crate::storage::tenants::CompanyRow;
-use crate::storage::{audit, authority_outbox, sign_in::record::record_entry};
+use crate::storage::{audit, authority_outbox, must, sign_in::record::record_entry};
 use serde_json::json;
 
 /// An invitation as a user presents it: by its mailed code, or (in a company) by its id.
@@ -26,12 +27,8 @@ pub struct PresentedInvitation<'a> {
 }
 
 /// SQL that matches the presented invitation `i`: ?1 tenant, ?2 hash of the code, ?3 id, ?4 user, ?5 now.
-macro_rules! shown {
-    () => {
-        "((i.code_hash = ?2 AND (?1 IS NULL OR i.tenant_id = ?1)) OR (i.tenant_id = ?1 AND i.id = ?3)) \
-           AND i.state = 'pending' AND ?4 = ?4 AND ?5 = ?5"
-    };
-}
+const SHOWN: &str = "((i.code_hash = ?2 AND (?1 IS NULL OR i.tenant_id = ?1)) OR (i.tenant_id = ?1 AND i.id = ?3)) \
+   AND i.state = 'pending' AND ?4 = ?4 AND ?5 = ?5";
 
 impl PresentedInvitation<'_> {
     fn values(&self, now: Timestamp) -> [serde_json::Value; 5] {
@@ -42,42 +39,38 @@ impl PresentedInvitation<'_> {
     /// that was mailed to it, or before.
     fn preconditions(&self, proves: bool, now: Timestamp) -> Vec<Statement> {
         let mut preconditions = vec![
-            Statement::new(
-                concat!(
-                    "INSERT INTO must (invitation_invalid) SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM invitations i \
-                       JOIN tenants t ON t.id = i.tenant_id AND t.state = 1 WHERE ",
-                    shown!(),
-                    ") OR EXISTS (SELECT 1 FROM invitations i JOIN memberships m ON m.tenant_id = i.tenant_id \
-                         AND m.user_id IN (?4, i.stand_in) AND m.state = 0 WHERE ",
-                    shown!(),
-                    ")"
+            must::find_no_row(
+                Precondition::InvitationInvalid,
+                &format!(
+                    "SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM invitations i \
+                       JOIN tenants t ON t.id = i.tenant_id AND t.state = 1 WHERE {SHOWN}) \
+                     OR EXISTS (SELECT 1 FROM invitations i JOIN memberships m ON m.tenant_id = i.tenant_id \
+                         AND m.user_id IN (?4, i.stand_in) AND m.state = 0 WHERE {SHOWN})"
                 ),
                 self.values(now),
             ),
-            Statement::new(
-                concat!(
-                    "INSERT INTO must (invitation_wrong_email) SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM invitations i \
-                       WHERE i.person = ?4 AND ",
-                    shown!(),
-                    ")"
+            must::find_no_row(
+                Precondition::InvitationWrongEmail,
+                &format!(
+                    "SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM invitations i \
+                       WHERE i.person = ?4 AND {SHOWN})"
                 ),
                 self.values(now),
             ),
-            Statement::new(
-                concat!(
-                    "INSERT INTO must (invitation_expired) SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM invitations i WHERE ",
-                    shown!(),
-                    " AND i.expires_at > CAST(?5 AS INTEGER))"
+            must::find_no_row(
+                Precondition::InvitationExpired,
+                &format!(
+                    "SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM invitations i WHERE {SHOWN} AND i.expires_at > CAST(?5 AS INTEGER))"
                 ),
                 self.values(now),
             ),
         ];
         if proves {
-            preconditions.push(Statement::new(
-                concat!(
-                    "INSERT INTO must (email_unverified) SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM invitations i WHERE ",
-                    shown!(),
-                    " AND (i.code_hash = ?2 OR (i.person = ?4 AND i.is_proven = 1)))"
+            preconditions.push(must::find_no_row(
+                Precondition::EmailUnverified,
+                &format!(
+                    "SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM invitations i WHERE {SHOWN} \
+                     AND (i.code_hash = ?2 OR (i.person = ?4 AND i.is_proven = 1)))"
                 ),
                 self.values(now),
             ));
@@ -91,15 +84,9 @@ impl PresentedInvitation<'_> {
     pub fn join(&self, audit: &audit::AuditContext<'_>, now: Timestamp) -> Vec<Statement> {
         let mut batch = self.preconditions(true, now);
         // An invitation is invalid once its inviter has lost the rights that it gives.
-        batch.push(Statement::new(
-            format!(
-                concat!(
-                    "INSERT INTO must (invitation_invalid) SELECT 1 FROM invitations i WHERE ",
-                    shown!(),
-                    " AND NOT {}"
-                ),
-                may_still_invite()
-            ),
+        batch.push(must::find_no_row(
+            Precondition::InvitationInvalid,
+            &format!("SELECT 1 FROM invitations i WHERE {SHOWN} AND NOT {}", may_still_invite()),
             self.values(now),
         ));
         let origin = [json!(audit.trace_id), json!(audit.network)];
@@ -117,85 +104,75 @@ impl PresentedInvitation<'_> {
             Statement::new("DELETE FROM batch_users WHERE batch = ?1", [json!(self.code_hash)]),
             // A user who became a member in another way meanwhile gets further roles: the version rises. A new member has no row yet.
             Statement::new(
-                concat!(
+                format!(
                     "UPDATE memberships SET version = version + 1 WHERE user_id = ?4 AND tenant_id IN \
-                       (SELECT i.tenant_id FROM invitations i WHERE ",
-                    shown!(),
-                    ")"
+                       (SELECT i.tenant_id FROM invitations i WHERE {SHOWN})"
                 ),
                 self.values(now),
             ),
             Statement::new(
-                concat!(
+                format!(
                     "INSERT INTO memberships (tenant_id, user_id, created_at, is_shared, is_employee, location, email, first_name, \
                        last_name, first_key, last_key, gender, phone, birth_date, image, invited_by) \
                      SELECT i.tenant_id, ?4, CAST(?5 AS INTEGER), COALESCE(s.is_shared, 0), COALESCE(s.is_employee, 0), s.location, \
                        COALESCE(s.email, ''), COALESCE(s.first_name, ''), COALESCE(s.last_name, ''), COALESCE(s.first_key, ''), \
                        COALESCE(s.last_key, ''), COALESCE(s.gender, 'O'), s.phone, COALESCE(s.birth_date, ''), s.image, i.invited_by \
-                     FROM invitations i LEFT JOIN memberships s ON s.tenant_id = i.tenant_id AND s.user_id = i.stand_in WHERE ",
-                    shown!(),
-                    " ON CONFLICT (tenant_id, user_id) DO NOTHING"
+                     FROM invitations i LEFT JOIN memberships s ON s.tenant_id = i.tenant_id AND s.user_id = i.stand_in WHERE {SHOWN} \
+                     ON CONFLICT (tenant_id, user_id) DO NOTHING"
                 ),
                 self.values(now),
             ),
             // Only for a new member (`changes() > 0`): a user who accepted meanwhile has their own search words.
             Statement::new(
-                concat!(
+                format!(
                     "INSERT OR IGNORE INTO member_words (tenant_id, word, field, user_id) \
                      SELECT i.tenant_id, w.word, w.field, ?4 FROM invitations i \
-                       JOIN member_words w ON w.tenant_id = i.tenant_id AND w.user_id = i.stand_in WHERE changes() > 0 AND ",
-                    shown!()
+                       JOIN member_words w ON w.tenant_id = i.tenant_id AND w.user_id = i.stand_in WHERE changes() > 0 AND {SHOWN}"
                 ),
                 self.values(now),
             ),
             Statement::new(
-                concat!(
+                format!(
                     "INSERT OR IGNORE INTO role_members (tenant_id, user_id, role_id) \
                      SELECT i.tenant_id, ?4, rm.role_id FROM invitations i \
-                       JOIN role_members rm ON rm.tenant_id = i.tenant_id AND rm.user_id = i.stand_in WHERE ",
-                    shown!()
+                       JOIN role_members rm ON rm.tenant_id = i.tenant_id AND rm.user_id = i.stand_in WHERE {SHOWN}"
                 ),
                 self.values(now),
             ),
             Statement::new(
-                concat!(
+                format!(
                     "UPDATE media SET user_id = ?4 WHERE user_id IN (SELECT i.stand_in FROM invitations i \
-                       WHERE i.stand_in IS NOT NULL AND ",
-                    shown!(),
-                    ")"
+                       WHERE i.stand_in IS NOT NULL AND {SHOWN})"
                 ),
                 self.values(now),
             ),
             Statement::new(
-                concat!(
+                format!(
                     "INSERT OR IGNORE INTO role_members (tenant_id, user_id, role_id) \
                      SELECT i.tenant_id, ?4, r.id FROM invitations i JOIN json_each(i.role_ids) j \
-                       JOIN roles r ON r.tenant_id = i.tenant_id AND r.id = j.value WHERE ",
-                    shown!()
+                       JOIN roles r ON r.tenant_id = i.tenant_id AND r.id = j.value WHERE {SHOWN}"
                 ),
                 self.values(now),
             ),
             Statement::new(
-                concat!(
+                format!(
                     "INSERT INTO audit (tenant_id, seq, id, action, actor, object, detail, network, trace_id, created_at) \
                      SELECT i.tenant_id, COALESCE((SELECT MAX(seq) FROM audit WHERE tenant_id = i.tenant_id), 0) + 1, ?6, \
-                       ?8, ?4, ?4, ?9, ?7, ?6, CAST(?5 AS INTEGER) FROM invitations i WHERE ",
-                    shown!()
+                       ?8, ?4, ?4, ?9, ?7, ?6, CAST(?5 AS INTEGER) FROM invitations i WHERE {SHOWN}"
                 ),
                 self.values(now).into_iter().chain(origin).chain([json!(AuditAction::InvitationAccepted), audit.origin()]).collect::<Vec<_>>(),
             ),
         ]);
-        batch.extend(placeholders::replace(shown!(), &self.values(now)));
+        batch.extend(placeholders::replace(SHOWN, &self.values(now)));
         batch.extend([
             // Last, because the statements above select the invitation by its state `pending`.
             Statement::new(
-                concat!(
-                    "UPDATE invitations AS i SET state = 'accepted', user_id = ?4, version = version + 1 WHERE ",
-                    shown!()
+                format!(
+                    "UPDATE invitations AS i SET state = 'accepted', user_id = ?4, version = version + 1 WHERE {SHOWN}"
                 ),
                 self.values(now),
             ),
-            Statement::new("INSERT INTO must (invitation_invalid) SELECT changes() WHERE changes() <> 1", []),
+            must::change_one_row(Precondition::InvitationInvalid),
         ]);
         batch
     }
@@ -255,16 +232,15 @@ pub async fn decline(
     now: Timestamp,
 ) -> Result<(), DatabaseError> {
     let mut batch = shown.preconditions(false, now);
-    batch.extend(placeholders::forget(shown!(), &shown.values(now)));
+    batch.extend(placeholders::forget(SHOWN, &shown.values(now)));
     batch.extend([
         Statement::new(
-            concat!(
-                "UPDATE invitations AS i SET state = 'declined', user_id = ?4, version = version + 1 WHERE ",
-                shown!()
+            format!(
+                "UPDATE invitations AS i SET state = 'declined', user_id = ?4, version = version + 1 WHERE {SHOWN}"
             ),
             shown.values(now),
         ),
-        Statement::new("INSERT INTO must (invitation_invalid) SELECT changes() WHERE changes() <> 1", []),
+        must::change_one_row(Precondition::InvitationInvalid),
         audit::event(Some(tenant), AuditAction::InvitationDeclined, shown.user, audit, now),
     ]);
     db.batch(batch).await.map(|_| ())

@@ -10,10 +10,10 @@ use crate::domain::request::list::{COUNT_LIMIT, ListQuery, ListSchema, Term};
 use crate::domain::time::Timestamp;
 use crate::domain::words::end_of;
 use crate::ports::{Database, DatabaseError, Statement};
-use crate::storage::authority_outbox::of_row;
+use crate::storage::authority_outbox::OF_ROW;
 use crate::storage::rights::{self, AccessDecision};
 use crate::storage::rows::{BatchResults, Total, read};
-use crate::storage::{audit, members::guards::Target};
+use crate::storage::{audit, members::guards::Target, must};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -65,21 +65,15 @@ pub struct GroupColleagues {
 }
 
 /// The other enabled companies `g` in the group of the company `t`. `+` keeps to the index of the group: that of the state has every company.
-macro_rules! other_companies {
-    () => {
-        "tenants t CROSS JOIN tenants g ON g.group_id = t.group_id AND g.id <> t.id AND +g.state = 1"
-    };
-}
+const OTHER_COMPANIES: &str =
+    "tenants t CROSS JOIN tenants g ON g.group_id = t.group_id AND g.id <> t.id AND +g.state = 1";
 
 /// Enabled members of the other companies in the group of ?1 who have no membership in ?1.
-macro_rules! colleagues {
-    () => {
-        concat!(
-            other_companies!(),
-            " CROSS JOIN memberships c ON c.tenant_id = g.id AND c.state = 1 AND c.person_state = 1 \
-              WHERE t.id = ?1 AND NOT EXISTS (SELECT 1 FROM memberships m WHERE m.tenant_id = ?1 AND m.user_id = c.user_id)"
-        )
-    };
+fn colleague_memberships() -> String {
+    format!(
+        "{OTHER_COMPANIES} CROSS JOIN memberships c ON c.tenant_id = g.id AND c.state = 1 AND c.person_state = 1 \
+          WHERE t.id = ?1 AND NOT EXISTS (SELECT 1 FROM memberships m WHERE m.tenant_id = ?1 AND m.user_id = c.user_id)"
+    )
 }
 
 /// A search of colleagues, as parts of a query over the company `g` and the membership `c`.
@@ -128,19 +122,18 @@ pub async fn colleagues(
     query: &ListQuery,
 ) -> Result<(AccessDecision, GroupColleagues), DatabaseError> {
     let mut values = vec![json!(tenant), json!(query.limit), json!(query.offset()), json!(COUNT_LIMIT + 1)];
-    let companies = other_companies!();
     let Search { join, others, all } = search_sql(&query.terms, &mut values);
     let by_word = if join.is_empty() { "" } else { "AND c.user_id = w.user_id " };
     let direction = if query.descending { "DESC" } else { "ASC" };
     let page = Statement::new(
         format!(
-            "WITH found AS MATERIALIZED (SELECT DISTINCT c.user_id AS id FROM {companies} {join}\
+            "WITH found AS MATERIALIZED (SELECT DISTINCT c.user_id AS id FROM {OTHER_COMPANIES} {join}\
                  CROSS JOIN memberships c ON c.tenant_id = g.id {by_word}AND c.state = 1 AND c.person_state = 1 \
                WHERE t.id = ?1 AND NOT EXISTS (SELECT 1 FROM memberships m WHERE m.tenant_id = ?1 AND m.user_id = c.user_id){others} \
                LIMIT CAST(?4 AS INTEGER)) \
              SELECT p.*, tally.total FROM (SELECT COUNT(*) AS total FROM found) tally LEFT JOIN \
                (SELECT f.id, m.first_name, m.last_name, m.email, s.title FROM found f \
-                  CROSS JOIN tenants s ON s.id = (SELECT g.id FROM {companies} \
+                  CROSS JOIN tenants s ON s.id = (SELECT g.id FROM {OTHER_COMPANIES} \
                     CROSS JOIN memberships c ON c.tenant_id = g.id AND c.user_id = f.id AND c.state = 1 AND c.person_state = 1 \
                     WHERE t.id = ?1{all} ORDER BY g.id LIMIT 1) \
                   CROSS JOIN memberships m ON m.tenant_id = s.id AND m.user_id = f.id \
@@ -185,18 +178,15 @@ impl From<ColleagueRow> for Colleague {
 fn create_memberships(row: &OutboxId, tenant: &TenantId, now: Timestamp) -> [Statement; 2] {
     [
         Statement::new(
-            concat!(
+            format!(
                 "INSERT INTO memberships (tenant_id, user_id, created_at) \
-                 SELECT ?2, o.user_id, CAST(?3 AS INTEGER) FROM authority_outbox o WHERE ",
-                of_row!()
+                 SELECT ?2, o.user_id, CAST(?3 AS INTEGER) FROM authority_outbox o WHERE {OF_ROW}"
             ),
             [json!(row), json!(tenant), json!(now.0)],
         ),
         Statement::new(
-            concat!(
-                "UPDATE users SET version = version + 1 WHERE id IN (SELECT o.user_id FROM authority_outbox o WHERE ",
-                of_row!(),
-                ")"
+            format!(
+                "UPDATE users SET version = version + 1 WHERE id IN (SELECT o.user_id FROM authority_outbox o WHERE {OF_ROW})"
             ),
             [json!(row)],
         ),
@@ -226,23 +216,22 @@ pub async fn all(
 ) -> Result<(i64, i64), DatabaseError> {
     let mut batch = rights::require(tenant, audit.actor, rights::INVITE).to_vec();
     batch.push(Statement::new(
-        concat!(
+        format!(
             "INSERT INTO authority_outbox (id, user_id, command, due_at, created_at) \
-             SELECT DISTINCT ?2 || ':' || c.user_id, c.user_id, '\"newest\"', CAST(?3 AS INTEGER), CAST(?3 AS INTEGER) FROM ",
-            colleagues!(),
-            " LIMIT CAST(?4 AS INTEGER)"
+             SELECT DISTINCT ?2 || ':' || c.user_id, c.user_id, '\"newest\"', CAST(?3 AS INTEGER), CAST(?3 AS INTEGER) FROM {} \
+             LIMIT CAST(?4 AS INTEGER)",
+            colleague_memberships()
         ),
         [json!(tenant), json!(row), json!(now.0), json!(AT_ONCE)],
     ));
     batch.extend(create_memberships(row, tenant, now));
     batch.extend([
         Statement::new(
-            concat!(
+            format!(
                 "INSERT INTO audit (tenant_id, seq, id, action, actor, object, detail, network, trace_id, created_at) \
                  SELECT ?2, COALESCE((SELECT MAX(e.seq) FROM audit e WHERE e.tenant_id = ?2), 0) + 1, ?3, ?7, ?4, ?2, \
-                   json_patch(json_object('userIds', json_group_array(o.user_id)), ?8), ?5, ?3, CAST(?6 AS INTEGER) FROM authority_outbox o WHERE ",
-                of_row!(),
-                " HAVING COUNT(*) > 0"
+                   json_patch(json_object('userIds', json_group_array(o.user_id)), ?8), ?5, ?3, CAST(?6 AS INTEGER) FROM authority_outbox o \
+                 WHERE {OF_ROW} HAVING COUNT(*) > 0"
             ),
             [
                 json!(row),
@@ -256,14 +245,13 @@ pub async fn all(
             ],
         ),
         Statement::new(
-            concat!("SELECT COUNT(*) AS assigned FROM authority_outbox o WHERE ", of_row!()),
+            format!("SELECT COUNT(*) AS assigned FROM authority_outbox o WHERE {OF_ROW}"),
             [json!(row)],
         ),
         Statement::new(
-            concat!(
-                "SELECT COUNT(*) AS remaining FROM (SELECT DISTINCT c.user_id FROM ",
-                colleagues!(),
-                " LIMIT 100000)"
+            format!(
+                "SELECT COUNT(*) AS remaining FROM (SELECT DISTINCT c.user_id FROM {} LIMIT 100000)",
+                colleague_memberships()
             ),
             [json!(tenant)],
         ),
@@ -286,19 +274,19 @@ impl MemberStateChange<'_> {
         let mut batch = rights::require(tenant, caller, rights::INVITE).to_vec();
         batch.extend([
             Statement::new(
-                concat!(
+                format!(
                     "INSERT INTO authority_outbox (id, user_id, command, due_at, created_at) \
-                     SELECT DISTINCT ?2 || ':' || c.user_id, c.user_id, '\"newest\"', CAST(?3 AS INTEGER), CAST(?3 AS INTEGER) FROM ",
-                    colleagues!(),
-                    " AND c.user_id = ?4"
+                     SELECT DISTINCT ?2 || ':' || c.user_id, c.user_id, '\"newest\"', CAST(?3 AS INTEGER), CAST(?3 AS INTEGER) FROM {} \
+                     AND c.user_id = ?4",
+                    colleague_memberships()
                 ),
                 [json!(tenant), json!(self.row), json!(now.0), json!(user)],
             ),
-            Statement::new("INSERT INTO must (not_found) SELECT changes() WHERE changes() <> 1", []),
+            must::change_one_row(Precondition::NotFound),
         ]);
         // The key of a row that was erased since: who saw it did not mean to add a colleague anew.
         if self.key.is_some_and(|key| key != NEW_KEY) {
-            batch.push(Statement::new("INSERT INTO must (conflict) SELECT 1", []));
+            batch.push(must::find_no_row(Precondition::Conflict, "SELECT 1", []));
         }
         batch.extend(create_memberships(self.row, tenant, now));
         batch.push(audit::event(Some(tenant), AuditAction::MemberAssigned, user, &self.audit, now));

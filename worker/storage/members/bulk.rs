@@ -9,7 +9,7 @@ use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::access::{CALLER, Subject, has_administrator};
 use crate::storage::audit;
-use crate::storage::authority_outbox::of_row;
+use crate::storage::authority_outbox::OF_ROW;
 use crate::storage::json_list;
 use crate::storage::notifications::{self, Audience};
 use crate::storage::rights::{self, GrantedRoles, RequiredRight, SessionProof};
@@ -271,11 +271,7 @@ impl BulkChange<'_> {
 
     /// Changes memberships. The outbox rows that refresh the sessions also hold the ids of the changed members for the statements that follow.
     fn states(&self, validations: &str, mut values: Vec<Value>, now: Timestamp) -> Vec<Statement> {
-        macro_rules! done {
-            ($sql:literal) => {
-                concat!($sql, " IN (SELECT o.user_id FROM authority_outbox o WHERE ", of_row!(), ")")
-            };
-        }
+        let done = |sql: &str| format!("{sql} IN (SELECT o.user_id FROM authority_outbox o WHERE {OF_ROW})");
         let here = [json!(self.row), json!(self.tenant)];
         values.extend([json!(self.row), json!(now.0)]);
         let mut batch = vec![
@@ -287,20 +283,20 @@ impl BulkChange<'_> {
                 ),
                 values,
             ),
-            Statement::new(done!("UPDATE users SET version = version + 1 WHERE id"), [json!(self.row)]),
+            Statement::new(done("UPDATE users SET version = version + 1 WHERE id"), [json!(self.row)]),
         ];
         if self.act == BulkAction::Remove {
-            let sql = done!("DELETE FROM role_members WHERE tenant_id = ?2 AND user_id");
+            let sql = done("DELETE FROM role_members WHERE tenant_id = ?2 AND user_id");
             batch.push(Statement::new(sql, here.clone()));
         }
         batch.push(Statement::new(
             match self.act {
-                BulkAction::Disable => done!("UPDATE memberships SET state = 0, version = version + 1 WHERE tenant_id = ?2 AND user_id"),
+                BulkAction::Disable => done("UPDATE memberships SET state = 0, version = version + 1 WHERE tenant_id = ?2 AND user_id"),
                 BulkAction::Remove => {
-                    done!("UPDATE memberships SET state = 0, assigned = 0, version = version + 1 WHERE tenant_id = ?2 AND user_id")
+                    done("UPDATE memberships SET state = 0, assigned = 0, version = version + 1 WHERE tenant_id = ?2 AND user_id")
                 }
                 _ => {
-                    done!("UPDATE memberships SET state = 1, assigned = 1, version = version + 1 WHERE tenant_id = ?2 AND user_id")
+                    done("UPDATE memberships SET state = 1, assigned = 1, version = version + 1 WHERE tenant_id = ?2 AND user_id")
                 }
             },
             here,

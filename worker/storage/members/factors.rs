@@ -3,12 +3,13 @@
 use super::guards::{Target, only_with_batch_row};
 use crate::domain::audit::action::AuditAction;
 use crate::domain::ids::OutboxId;
+use crate::domain::precondition::Precondition;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::access::CALLER;
 use crate::storage::rows::{BatchResults, CredentialVersion};
-use crate::storage::users::has_factor;
-use crate::storage::{audit, authority_outbox, factors, rights};
+use crate::storage::users::HAS_FACTOR;
+use crate::storage::{audit, authority_outbox, factors, must, rights};
 use serde_json::json;
 
 /// The removal of the second factors of a member.
@@ -33,10 +34,8 @@ impl FactorRemoval<'_> {
         batch.extend(self.guards());
         // From here on, a row in `batch_users` means that the user has factors to remove.
         batch.push(Statement::new(
-            concat!(
-                "INSERT INTO batch_users (batch, user_id) SELECT ?1, id FROM users WHERE id = ?2 AND (",
-                has_factor!(),
-                " OR recovery_codes > 0)"
+            format!(
+                "INSERT INTO batch_users (batch, user_id) SELECT ?1, id FROM users WHERE id = ?2 AND ({HAS_FACTOR} OR recovery_codes > 0)"
             ),
             [json!(self.row), json!(user)],
         ));
@@ -75,22 +74,25 @@ impl FactorRemoval<'_> {
                 format!("INSERT INTO batch_users (batch, user_id) SELECT ?3, ?4 WHERE {}", CALLER.is_operator()),
                 [json!(tenant), json!(caller), json!(by_operator), json!(user)],
             ),
-            Statement::new(
-                "INSERT INTO must (not_found) SELECT 1 WHERE NOT EXISTS \
+            must::find_no_row(
+                Precondition::NotFound,
+                "SELECT 1 WHERE NOT EXISTS \
                    (SELECT 1 FROM memberships m WHERE m.tenant_id = ?1 AND m.user_id = ?2) \
                  AND NOT EXISTS (SELECT 1 FROM batch_users b WHERE b.batch = ?3)",
                 [json!(tenant), json!(user), json!(by_operator)],
             ),
-            Statement::new(
-                "INSERT INTO must (not_found) SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM users WHERE id = ?1)",
+            must::find_no_row(
+                Precondition::NotFound,
+                "SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM users WHERE id = ?1)",
                 [json!(user)],
             ),
         ];
         guards.extend(self.target.expected.is_some().then(|| self.target.must_exist()).into_iter().flatten());
         guards.extend(self.target.must_protect_admins("", &[]));
         guards.extend([
-            Statement::new(
-                "INSERT INTO must (identity_foreign) SELECT 1 FROM users u WHERE u.id = ?2 AND (u.id = ?3 \
+            must::find_no_row(
+                Precondition::IdentityForeign,
+                "SELECT 1 FROM users u WHERE u.id = ?2 AND (u.id = ?3 \
                    OR ((u.made_by IS NOT ?1 OR EXISTS (SELECT 1 FROM directory d WHERE d.user_id = u.id AND d.tenant_id <> ?1)) \
                      AND NOT EXISTS (SELECT 1 FROM batch_users b WHERE b.batch = ?4)))",
                 [json!(tenant), json!(user), json!(caller), json!(by_operator)],

@@ -1,10 +1,11 @@
 //! Guards of a change of a member; each fails the batch with its own code.
 
 use crate::domain::ids::{OutboxId, TenantId, UserId};
+use crate::domain::precondition::Precondition;
 use crate::domain::time::Timestamp;
 use crate::ports::Statement;
 use crate::storage::rights::SessionProof;
-use crate::storage::{authority_outbox, rights};
+use crate::storage::{authority_outbox, must, rights};
 use serde_json::{Value, json};
 
 /// The member that is changed, and the caller.
@@ -29,14 +30,16 @@ impl Target<'_> {
     /// Fails with `not_found` without a membership, and with `version_conflict` where it has another version than the expected one.
     #[must_use]
     pub fn must_exist(&self) -> Vec<Statement> {
-        let mut guards = vec![Statement::new(
-            "INSERT INTO must (not_found) SELECT 1 WHERE NOT EXISTS \
+        let mut guards = vec![must::find_no_row(
+            Precondition::NotFound,
+            "SELECT 1 WHERE NOT EXISTS \
                (SELECT 1 FROM memberships m WHERE m.tenant_id = ?1 AND m.user_id = ?2)",
             self.values(),
         )];
         if let Some(version) = self.expected {
-            guards.push(Statement::new(
-                "INSERT INTO must (version_conflict) SELECT 1 FROM memberships m \
+            guards.push(must::find_no_row(
+                Precondition::VersionConflict,
+                "SELECT 1 FROM memberships m \
                  WHERE m.tenant_id = ?1 AND m.user_id = ?2 AND m.version <> CAST(?3 AS INTEGER)",
                 [json!(self.tenant), json!(self.user), json!(version)],
             ));
@@ -58,8 +61,9 @@ impl Target<'_> {
     /// Fails with `conflict` unless the member belongs to the company, or (`false`) was removed from it.
     #[must_use]
     pub fn must_be_assigned(&self, assigned: bool) -> Statement {
-        Statement::new(
-            "INSERT INTO must (conflict) SELECT 1 FROM memberships m \
+        must::find_no_row(
+            Precondition::Conflict,
+            "SELECT 1 FROM memberships m \
              WHERE m.tenant_id = ?1 AND m.user_id = ?2 AND m.assigned <> CAST(?3 AS INTEGER)",
             [json!(self.tenant), json!(self.user), json!(i64::from(assigned))],
         )
@@ -69,8 +73,9 @@ impl Target<'_> {
     /// are not the caller, who changes their own account elsewhere.
     #[must_use]
     pub fn must_be_managed(&self) -> Statement {
-        Statement::new(
-            "INSERT INTO must (identity_foreign) SELECT 1 FROM users u WHERE u.id = ?2 AND (u.id = ?3 OR u.made_by IS NOT ?1 \
+        must::find_no_row(
+            Precondition::IdentityForeign,
+            "SELECT 1 FROM users u WHERE u.id = ?2 AND (u.id = ?3 OR u.made_by IS NOT ?1 \
                OR (u.state = 0 AND u.is_stand_in = 0) OR EXISTS (SELECT 1 FROM directory d WHERE d.user_id = u.id AND d.tenant_id <> ?1))",
             [json!(self.tenant), json!(self.user), json!(self.caller)],
         )
@@ -80,8 +85,9 @@ impl Target<'_> {
     /// (specification 5). Accounts that the company did not create need none.
     #[must_use]
     pub fn must_have_a_password(&self) -> Statement {
-        Statement::new(
-            "INSERT INTO must (password_required) SELECT 1 FROM users u JOIN directory d ON d.user_id = u.id AND d.tenant_id = ?1 \
+        must::find_no_row(
+            Precondition::PasswordRequired,
+            "SELECT 1 FROM users u JOIN directory d ON d.user_id = u.id AND d.tenant_id = ?1 \
              WHERE u.id = ?2 AND u.id <> ?3 AND u.made_by = ?1 AND d.is_shared = 0 AND d.is_employee = 0 AND u.stand_in_password = 0 \
                AND NOT EXISTS (SELECT 1 FROM credentials c WHERE c.user_id = u.id) \
                AND NOT EXISTS (SELECT 1 FROM directory o WHERE o.user_id = u.id AND o.tenant_id <> ?1)",

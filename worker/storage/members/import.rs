@@ -74,12 +74,10 @@ pub struct ImportRow {
 #[serde(rename_all = "camelCase")]
 pub struct RowCredentials {
     pub invitation: InvitationId,
-    /// Hash of the code that accepts the invitation.
-    pub joining: String,
-    /// Hash of the code that sets a password.
-    pub setting: String,
-    pub joining_mail: RowMail,
-    pub setting_mail: RowMail,
+    pub invitation_code_hash: String,
+    pub reset_code_hash: String,
+    pub invitation_mail: RowMail,
+    pub welcome_mail: RowMail,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub password: Option<RowPassword>,
 }
@@ -124,12 +122,8 @@ struct StoredResponse {
 }
 
 /// The rows of the chunk without an error code: ?1 tenant, ?2 caller, ?3 key.
-macro_rules! good {
-    () => {
-        "idempotency k JOIN json_each(k.answer) p \
-         WHERE ?1 = ?1 AND k.caller = ?2 AND k.key_hash = ?3 AND json_extract(p.value, '$.code') IS NULL"
-    };
-}
+const VALID_ROWS: &str = "idempotency k JOIN json_each(k.answer) p \
+   WHERE ?1 = ?1 AND k.caller = ?2 AND k.key_hash = ?3 AND json_extract(p.value, '$.code') IS NULL";
 
 /// The validation of a row of an import.
 #[derive(Deserialize)]
@@ -202,16 +196,14 @@ impl Chunk<'_> {
         batch.push(Statement::new(recorded(KNOWN), of()));
         batch.push(Statement::new(recorded(&validation()), with(&[json!(i64::from(self.proof.is_pin()))])));
         batch.push(Statement::new(
-            concat!(
+            format!(
                 "UPDATE invitations SET state = 'revoked', version = version + 1 WHERE tenant_id = ?1 AND state = 'pending' \
-                   AND stand_in IS NULL AND email IN (SELECT json_extract(p.value, '$.email') FROM ",
-                good!(),
-                ")"
+                   AND stand_in IS NULL AND email IN (SELECT json_extract(p.value, '$.email') FROM {VALID_ROWS})"
             ),
             of(),
         ));
         batch.push(Statement::new(
-            concat!(
+            format!(
                 "INSERT INTO users (id, email, is_stand_in, state, first_name, last_name, gender, phone, birth_date, created_at, \
                    first_key, last_key, words, made_by, reset_password_required, stand_in_password) \
                  SELECT x.id, CASE WHEN x.taken THEN 'stand-in:' || x.id ELSE json_extract(x.value, '$.email') END, x.taken, 1 - x.taken, \
@@ -221,14 +213,12 @@ impl Chunk<'_> {
                    json_extract(x.value, '$.lastKey'), json_extract(x.value, '$.words'), ?1, \
                    json_extract(x.value, '$.mustReset'), x.taken AND json_extract(x.value, '$.password') IS NOT NULL \
                  FROM (SELECT p.value, json_extract(p.value, '$.id') AS id, \
-                   EXISTS (SELECT 1 FROM users u WHERE u.email = json_extract(p.value, '$.email')) AS taken FROM ",
-                good!(),
-                ") x"
+                   EXISTS (SELECT 1 FROM users u WHERE u.email = json_extract(p.value, '$.email')) AS taken FROM {VALID_ROWS}) x"
             ),
             with(&[json!(now.0)]),
         ));
         batch.push(Statement::new(
-            concat!(
+            format!(
                 "INSERT INTO memberships (tenant_id, user_id, is_shared, is_employee, location, created_at, email, first_name, last_name, \
                    first_key, last_key, gender, phone, birth_date, state, invited_by) \
                  SELECT ?1, json_extract(p.value, '$.id'), COALESCE(json_extract(p.value, '$.isShared'), 0), \
@@ -236,62 +226,56 @@ impl Chunk<'_> {
                    json_extract(p.value, '$.email'), json_extract(p.value, '$.firstName'), \
                    COALESCE(json_extract(p.value, '$.lastName'), ''), json_extract(p.value, '$.firstKey'), \
                    json_extract(p.value, '$.lastKey'), COALESCE(json_extract(p.value, '$.gender'), 'O'), \
-                   json_extract(p.value, '$.phone'), COALESCE(json_extract(p.value, '$.birthDate'), ''), COALESCE(json_extract(p.value, '$.state'), 1), ?2 FROM ",
-                good!()
+                   json_extract(p.value, '$.phone'), COALESCE(json_extract(p.value, '$.birthDate'), ''), COALESCE(json_extract(p.value, '$.state'), 1), ?2 \
+                 FROM {VALID_ROWS}"
             ),
             with(&[json!(now.0)]),
         ));
         batch.push(Statement::new(
-            concat!(
+            format!(
                 "INSERT OR IGNORE INTO member_words (tenant_id, word, field, user_id) \
-                 SELECT ?1, w.value, f.key, x.id FROM (SELECT p.value, json_extract(p.value, '$.id') AS id FROM ",
-                good!(),
-                ") x JOIN json_each(x.value, '$.words') f JOIN json_each(f.value) w"
+                 SELECT ?1, w.value, f.key, x.id FROM (SELECT p.value, json_extract(p.value, '$.id') AS id FROM {VALID_ROWS}) \
+                 x JOIN json_each(x.value, '$.words') f JOIN json_each(f.value) w"
             ),
             of(),
         ));
         batch.push(Statement::new(
-            concat!(
+            format!(
                 "INSERT INTO role_members (tenant_id, user_id, role_id) \
-                 SELECT ?1, x.id, j.value FROM (SELECT p.value, json_extract(p.value, '$.id') AS id FROM ",
-                good!(),
-                ") x JOIN json_each(x.value, '$.roles') j"
+                 SELECT ?1, x.id, j.value FROM (SELECT p.value, json_extract(p.value, '$.id') AS id FROM {VALID_ROWS}) \
+                 x JOIN json_each(x.value, '$.roles') j"
             ),
             of(),
         ));
         batch.push(Statement::new(
-            concat!(
+            format!(
                 "INSERT INTO invitations (tenant_id, id, email, code_hash, invited_by, stand_in, created_at, sent_at, expires_at) \
-                 SELECT ?1, json_extract(x.value, '$.invitation'), json_extract(x.value, '$.email'), json_extract(x.value, '$.joining'), ?2, \
-                   m.user_id, CAST(?4 AS INTEGER), CAST(?4 AS INTEGER), CAST(?5 AS INTEGER) FROM (SELECT p.value FROM ",
-                good!(),
-                ") x JOIN memberships m ON m.tenant_id = ?1 AND m.user_id = json_extract(x.value, '$.id') AND m.stands_in = 1"
+                 SELECT ?1, json_extract(x.value, '$.invitation'), json_extract(x.value, '$.email'), json_extract(x.value, '$.invitationCodeHash'), ?2, \
+                   m.user_id, CAST(?4 AS INTEGER), CAST(?4 AS INTEGER), CAST(?5 AS INTEGER) FROM (SELECT p.value FROM {VALID_ROWS}) \
+                 x JOIN memberships m ON m.tenant_id = ?1 AND m.user_id = json_extract(x.value, '$.id') AND m.stands_in = 1"
             ),
             with(&times),
         ));
         batch.push(Statement::new(
-            concat!(
+            format!(
                 "INSERT INTO credentials (user_id, password_phc, pepper_id, changed_at) \
                  SELECT u.id, json_extract(x.value, '$.password.phc'), json_extract(x.value, '$.password.pepper'), CAST(?4 AS INTEGER) \
-                 FROM (SELECT p.value FROM ",
-                good!(),
-                ") x JOIN users u ON u.id = json_extract(x.value, '$.id') AND u.is_stand_in = 0 \
+                 FROM (SELECT p.value FROM {VALID_ROWS}) x JOIN users u ON u.id = json_extract(x.value, '$.id') AND u.is_stand_in = 0 \
                  WHERE json_extract(x.value, '$.password') IS NOT NULL"
             ),
             with(&[json!(now.0)]),
         ));
         batch.push(Statement::new(
-            concat!(
+            format!(
                 "INSERT INTO codes (hash, purpose, user_id, email, credential_version, expires_at, created_at) \
-                 SELECT json_extract(x.value, '$.setting'), 'reset', u.id, u.email, u.credential_version, CAST(?5 AS INTEGER), \
-                   CAST(?4 AS INTEGER) FROM (SELECT p.value FROM ",
-                good!(),
-                ") x JOIN users u ON u.id = json_extract(x.value, '$.id') AND u.is_stand_in = 0"
+                 SELECT json_extract(x.value, '$.resetCodeHash'), 'reset', u.id, u.email, u.credential_version, CAST(?5 AS INTEGER), \
+                   CAST(?4 AS INTEGER) FROM (SELECT p.value FROM {VALID_ROWS}) \
+                 x JOIN users u ON u.id = json_extract(x.value, '$.id') AND u.is_stand_in = 0"
             ),
             with(&times),
         ));
         for (stands_in, template, mail) in
-            [(1, MailTemplate::Invitation, "joiningMail"), (0, MailTemplate::Welcome, "settingMail")]
+            [(1, MailTemplate::Invitation, "invitationMail"), (0, MailTemplate::Welcome, "welcomeMail")]
                 .iter()
                 .filter(|_| self.sends)
         {
@@ -300,12 +284,11 @@ impl Chunk<'_> {
                     "INSERT INTO mail_outbox ({}) \
                      SELECT json_extract(x.value, '$.{mail}.id'), json_extract(x.value, '$.email'), COALESCE((SELECT o.language FROM users o \
                        WHERE o.email = json_extract(x.value, '$.email')), ?5), ?6, json_extract(x.value, '$.{mail}.sealed'), \
-                       CAST(?4 AS INTEGER), CAST(?4 AS INTEGER), 1, ?1, {} + x.at FROM (SELECT p.value, p.key AS at FROM {}) x \
+                       CAST(?4 AS INTEGER), CAST(?4 AS INTEGER), 1, ?1, {} + x.at FROM (SELECT p.value, p.key AS at FROM {VALID_ROWS}) x \
                      JOIN users u ON u.id = json_extract(x.value, '$.id') AND u.is_stand_in = {stands_in} \
                      WHERE COALESCE(json_extract(x.value, '$.state'), 1) = 1",
                     mail_outbox::COLUMNS,
-                    mail_outbox::next_turn(Sql("?1")),
-                    good!()
+                    mail_outbox::next_turn(Sql("?1"))
                 ),
                 with(&[json!(now.0), json!(self.language), json!(template.into_str())]),
             ));
@@ -326,12 +309,11 @@ impl Chunk<'_> {
         ]);
         [
             Statement::new(
-                concat!(
+                format!(
                     "INSERT INTO audit (tenant_id, seq, id, action, actor, object, detail, network, trace_id, created_at) \
                      SELECT ?1, COALESCE((SELECT MAX(e.seq) FROM audit e WHERE e.tenant_id = ?1), 0) + 1, ?4, ?8, ?2, ?1, \
-                       json_set(?5, '$.userIds', json_group_array(json_extract(p.value, '$.id'))), ?6, ?4, CAST(?7 AS INTEGER) FROM ",
-                    good!(),
-                    " HAVING COUNT(*) > 0"
+                       json_set(?5, '$.userIds', json_group_array(json_extract(p.value, '$.id'))), ?6, ?4, CAST(?7 AS INTEGER) \
+                     FROM {VALID_ROWS} HAVING COUNT(*) > 0"
                 ),
                 values,
             ),

@@ -170,7 +170,7 @@ pub fn read_page<T: DeserializeOwned>(
 fn page_of_found(condition: &str) -> String {
     format!(
         "SELECT e.value ->> 0 AS k, e.value ->> 1 AS id FROM found CROSS JOIN json_each(found.members) e WHERE {condition} {}",
-        paging::CUT
+        paging::LIMIT_OFFSET
     )
 }
 

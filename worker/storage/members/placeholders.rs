@@ -3,9 +3,11 @@
 
 use crate::domain::identity::email::Email;
 use crate::domain::ids::{InvitationId, TenantId, UserId};
+use crate::domain::precondition::Precondition;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::invitations::LIFE_MS;
+use crate::storage::must;
 use serde_json::{Value, json};
 
 /// The codes for a new member: an invitation for a placeholder user or a password code for a new account. The batch creates one of them and does not
@@ -61,12 +63,12 @@ impl NewCredentials<'_> {
     #[must_use]
     pub fn must_be_free(&self) -> [Statement; 2] {
         [
-            "INSERT INTO must (already_member) SELECT 1 FROM users u JOIN directory d ON d.user_id = u.id AND d.tenant_id = ?1 \
+            "SELECT 1 FROM users u JOIN directory d ON d.user_id = u.id AND d.tenant_id = ?1 \
              WHERE u.email = ?2 AND u.id <> ?3",
-            "INSERT INTO must (already_member) SELECT 1 FROM memberships m WHERE m.tenant_id = ?1 AND m.assigned IN (0, 1) \
+            "SELECT 1 FROM memberships m WHERE m.tenant_id = ?1 AND m.assigned IN (0, 1) \
                AND m.state IN (0, 1) AND m.is_employee IN (0, 1) AND m.email = ?2 AND m.user_id <> ?3",
         ]
-        .map(|sql| Statement::new(sql, self.values()))
+        .map(|select| must::find_no_row(Precondition::AlreadyMember, select, self.values()))
     }
 
     /// Revokes the pending invitations for the address, as every new invitation does.

@@ -4,12 +4,13 @@ use super::guards::Target;
 use super::{Member, MemberRow, select_by_id};
 use crate::domain::audit::action::AuditAction;
 use crate::domain::ids::{EventId, OutboxId};
+use crate::domain::precondition::Precondition;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::erasure::{ErasureScope, delete_user_data, only_if_account_is_erased};
 use crate::storage::rights::{self, RequiredRight};
 use crate::storage::rows::BatchResults;
-use crate::storage::{administrators, audit, authority_outbox, idempotency};
+use crate::storage::{administrators, audit, authority_outbox, idempotency, must};
 use serde_json::json;
 
 /// A member to remove, restore, assign or erase.
@@ -29,8 +30,9 @@ impl MemberStateChange<'_> {
         let mut guards = rights::require(tenant, caller, need).to_vec();
         guards.extend(self.target.must_exist());
         if let Some(key) = self.key {
-            guards.push(Statement::new(
-                "INSERT INTO must (conflict) SELECT 1 FROM memberships m \
+            guards.push(must::find_no_row(
+                Precondition::Conflict,
+                "SELECT 1 FROM memberships m \
                  WHERE m.tenant_id = ?1 AND m.user_id = ?2 AND m.created_at || '-' || m.version <> ?3",
                 [json!(tenant), json!(user), json!(key)],
             ));
@@ -48,8 +50,9 @@ impl MemberStateChange<'_> {
         batch.extend(self.guards(rights::REMOVE));
         batch.extend(self.target.must_protect_admins("", &[]));
         batch.extend([
-            Statement::new(
-                "INSERT INTO must (not_found) SELECT 1 FROM memberships m \
+            must::find_no_row(
+                Precondition::NotFound,
+                "SELECT 1 FROM memberships m \
                  WHERE m.tenant_id = ?1 AND m.user_id = ?2 AND m.assigned = 0",
                 self.target.values(),
             ),
@@ -111,8 +114,9 @@ impl MemberStateChange<'_> {
         let mut batch = vec![administrators::must_not_remove_each_other(tenant, caller, user, now)];
         batch.extend(self.guards(rights::ERASE));
         let (here, event) = (self.target.values(), EventId::from(self.row.as_str()));
-        batch.push(Statement::new(
-            "INSERT INTO must (identity_foreign) SELECT 1 WHERE ?1 = ?2",
+        batch.push(must::find_no_row(
+            Precondition::IdentityForeign,
+            "SELECT 1 WHERE ?1 = ?2",
             [json!(caller), json!(user)],
         ));
         batch.extend(self.target.must_protect_admins("", &[]));

@@ -6,6 +6,7 @@ use super::guards::{self, RoleParameters};
 use crate::domain::access::role::{MAX_MEMBERS_AT_ONCE, RoleChange, RoleMembersChange};
 use crate::domain::audit::action::AuditAction;
 use crate::domain::messages::notification::NotificationKind;
+use crate::domain::precondition::Precondition;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::audit::{self, NewEvent};
 use crate::storage::sql::Sql;
@@ -25,7 +26,7 @@ pub async fn delete(
 ) -> Result<(), DatabaseError> {
     let both = || [json!(context.tenant), json!(context.role)];
     // All members are removed.
-    let members = RoleMembersChange { whole: true, ..RoleMembersChange::default() };
+    let members = RoleMembersChange { replaces_all: true, ..RoleMembersChange::default() };
     let written = RoleChange { members: members.clone(), ..RoleChange::default() }.to_json();
     let bound =
         RoleParameters { tenant: context.tenant, role: context.role, change: &written, caller: context.audit.actor };
@@ -37,7 +38,7 @@ pub async fn delete(
     batch.extend(expected.map(|version| guards::must_be_version(context.tenant, context.role, version)));
     // More than a batch can remove are taken out by bulk jobs before.
     let most = if by_force { MAX_MEMBERS_AT_ONCE } else { 0 };
-    batch.push(guards::must_have_members_up_to("conflict", context.tenant, context.role, most));
+    batch.push(guards::must_have_members_up_to(Precondition::Conflict, context.tenant, context.role, most));
     let by_others = access::has_administrator(Sql("?1"), " AND r.id <> ?2");
     batch.push(administrators::must_keep_one(&by_others, both().to_vec()));
     batch.push(audit::event_from(

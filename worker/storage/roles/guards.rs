@@ -5,9 +5,11 @@
 
 use crate::domain::access::role::{ADMIN, MAX_MEMBERS_AT_ONCE, RoleMembersChange};
 use crate::domain::ids::{RoleId, TenantId, UserId};
+use crate::domain::precondition::Precondition;
 use crate::ports::Statement;
 use crate::storage::access::{self, COUNTS_AS_ADMINISTRATOR, Subject};
 use crate::storage::administrators;
+use crate::storage::must;
 use crate::storage::sql::Sql;
 use serde_json::{Value, json};
 
@@ -75,7 +77,7 @@ pub fn removed_members(members: &RoleMembersChange, is_all: bool) -> String {
             is_unnamed(Sql("rm.user_id"))
         ));
     };
-    if members.whole {
+    if members.replaces_all {
         in_role("");
     }
     if is_all && members.all == Some(false) {
@@ -104,8 +106,9 @@ fn toggles(members: &RoleMembersChange, condition: &str) -> String {
 
 /// Fails the batch with `not_found` where the role does not exist.
 pub fn must_exist(tenant: &TenantId, role: &RoleId) -> Statement {
-    Statement::new(
-        "INSERT INTO must (not_found) SELECT 1 WHERE NOT EXISTS \
+    must::find_no_row(
+        Precondition::NotFound,
+        "SELECT 1 WHERE NOT EXISTS \
            (SELECT 1 FROM roles g WHERE g.tenant_id = ?1 AND g.id = ?2)",
         [json!(tenant), json!(role)],
     )
@@ -113,8 +116,9 @@ pub fn must_exist(tenant: &TenantId, role: &RoleId) -> Statement {
 
 /// Fails the batch with `version_conflict` where the role has another version.
 pub fn must_be_version(tenant: &TenantId, role: &RoleId, version: i64) -> Statement {
-    Statement::new(
-        "INSERT INTO must (version_conflict) SELECT 1 FROM roles g \
+    must::find_no_row(
+        Precondition::VersionConflict,
+        "SELECT 1 FROM roles g \
          WHERE g.tenant_id = ?1 AND g.id = ?2 AND g.version <> CAST(?3 AS INTEGER)",
         [json!(tenant), json!(role), json!(version)],
     )
@@ -128,46 +132,47 @@ pub fn must_be_known_apps_and_members(tenant: &TenantId, change: &str) -> Statem
                WHERE NOT EXISTS (SELECT 1 FROM {table} WHERE {condition} {column} = j.{value}))"
         )
     };
-    let sql = format!(
-        "INSERT INTO must (not_found) SELECT 1 WHERE {} OR {} OR {} OR {}",
+    let select = format!(
+        "SELECT 1 WHERE {} OR {} OR {} OR {}",
         unknown("apps", "apps a", "a.id", "key", ""),
         unknown("sideBarApps", "apps a", "a.id", "key", ""),
         unknown("add", "memberships m", "m.user_id", "value", "m.tenant_id = ?1 AND m.assigned = 1 AND"),
         unknown("remove", "memberships m", "m.user_id", "value", "m.tenant_id = ?1 AND"),
     );
-    Statement::new(sql, [json!(tenant), json!(change)])
+    must::find_no_row(Precondition::NotFound, &select, [json!(tenant), json!(change)])
 }
 
 /// Fails the batch with `too_large` where the company has too many members for a change of all members at once, or the role too many for a list
 /// that replaces them.
 pub fn must_have_few_members(tenant: &TenantId, role: &RoleId, members: &RoleMembersChange) -> Option<Statement> {
     if members.all.is_some() {
-        return Some(Statement::new(
-            format!(
-                "INSERT INTO must (too_large) SELECT 1 WHERE {MAX_MEMBERS_AT_ONCE} < \
+        return Some(must::find_no_row(
+            Precondition::TooLarge,
+            &format!(
+                "SELECT 1 WHERE {MAX_MEMBERS_AT_ONCE} < \
                    (SELECT SUM(members) FROM tenant_stats WHERE tenant_id = ?1 AND assigned = 1)"
             ),
             [json!(tenant)],
         ));
     }
-    members.whole.then(|| must_have_members_up_to("too_large", tenant, role, MAX_MEMBERS_AT_ONCE))
+    members.replaces_all.then(|| must_have_members_up_to(Precondition::TooLarge, tenant, role, MAX_MEMBERS_AT_ONCE))
 }
 
 /// Fails the batch with `precondition` where the role has more than `most` members.
-pub fn must_have_members_up_to(precondition: &str, tenant: &TenantId, role: &RoleId, most: i64) -> Statement {
-    Statement::new(
-        format!(
-            "INSERT INTO must ({precondition}) SELECT 1 FROM roles g WHERE g.tenant_id = ?1 AND g.id = ?2 AND g.members > {most}"
-        ),
+pub fn must_have_members_up_to(precondition: Precondition, tenant: &TenantId, role: &RoleId, most: i64) -> Statement {
+    must::find_no_row(
+        precondition,
+        &format!("SELECT 1 FROM roles g WHERE g.tenant_id = ?1 AND g.id = ?2 AND g.members > {most}"),
         [json!(tenant), json!(role)],
     )
 }
 
 /// Fails the batch with `admin_role_protected` where a caller who is no administrator changes an admin role, makes one, or toggles a member of one.
 pub fn must_protect_admin_roles(bound: &RoleParameters<'_>, members: &RoleMembersChange) -> Statement {
-    Statement::new(
-        format!(
-            "INSERT INTO must (admin_role_protected) SELECT 1 FROM roles g WHERE g.tenant_id = ?1 AND g.id = ?2 AND NOT {} \
+    must::find_no_row(
+        Precondition::AdminRoleProtected,
+        &format!(
+            "SELECT 1 FROM roles g WHERE g.tenant_id = ?1 AND g.id = ?2 AND NOT {} \
                AND (g.is_admin_role = 1 OR json_extract(?3, '$.set.hasAdminRights') = 1 \
                  OR json_extract(?3, '$.set.titleKey') = '{ADMIN}' \
                  OR {})",
@@ -180,9 +185,10 @@ pub fn must_protect_admin_roles(bound: &RoleParameters<'_>, members: &RoleMember
 
 /// Fails the batch with `self_toggle_forbidden` where a caller without root on roles toggles themselves.
 pub fn must_not_toggle_self(bound: &RoleParameters<'_>, members: &RoleMembersChange) -> Statement {
-    Statement::new(
-        format!(
-            "INSERT INTO must (self_toggle_forbidden) SELECT 1 WHERE NOT {} AND {}",
+    must::find_no_row(
+        Precondition::SelfToggleForbidden,
+        &format!(
+            "SELECT 1 WHERE NOT {} AND {}",
             Subject::here(Sql("?4")).has_root_on_roles(),
             toggles(members, "x.user_id = ?4")
         ),
@@ -225,8 +231,8 @@ pub fn must_hold_granted_rights(bound: &RoleParameters<'_>, members: &RoleMember
     } else {
         "SELECT ga.app_id, ga.access FROM role_apps ga WHERE ga.tenant_id = ?1 AND ga.role_id = ?2"
     };
-    let sql = format!(
-        "INSERT INTO must (forbidden) SELECT 1 FROM \
+    let select = format!(
+        "SELECT 1 FROM \
            (SELECT g.*, COALESCE(json_extract(?3, '$.set.state'), g.state) > g.state \
               OR EXISTS ({added}) AS exposed \
             FROM roles g WHERE g.tenant_id = ?1 AND g.id = ?2) g \
@@ -240,5 +246,5 @@ pub fn must_hold_granted_rights(bound: &RoleParameters<'_>, members: &RoleMember
         onboarding = flag("hasOnBoardingRights", "has_onboarding_rights"),
         payment = flag("hasPaymentRights", "has_payment_rights"),
     );
-    Statement::new(sql, bound.first(4))
+    must::find_no_row(Precondition::Forbidden, &select, bound.first(4))
 }

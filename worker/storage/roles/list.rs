@@ -1,4 +1,4 @@
-//! A page of roles. It walks an index in the requested order; a search reads the index ranges of its terms.
+//! A page of roles. It scans an index in the requested order; a search reads the index ranges of its terms.
 
 use super::{READ, Role, RoleRow, columns};
 use crate::domain::ids::{TenantId, UserId};

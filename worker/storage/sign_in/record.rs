@@ -4,12 +4,13 @@ use crate::domain::audit::action::AuditAction;
 use crate::domain::credentials::password::PasswordHash;
 use crate::domain::identity::provider::claims::Identity;
 use crate::domain::ids::{DeviceId, OutboxId, SessionId, TenantId, UserId};
+use crate::domain::precondition::Precondition;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::factors::FactorUse;
 use crate::storage::factors::trusted_devices::DeviceTrust;
 use crate::storage::rows::BatchResults;
-use crate::storage::{audit, authority_outbox, pins, providers, tenant_sessions};
+use crate::storage::{audit, authority_outbox, must, pins, providers, tenant_sessions};
 use serde_json::{Value, json};
 
 /// A successful sign-in to be recorded.
@@ -61,7 +62,7 @@ pub async fn record(db: &dyn Database, sign_in: &NewSignIn<'_>, now: Timestamp) 
              WHERE id = ?1 AND credential_version = CAST(?3 AS INTEGER) AND state = 1",
             [user.clone(), json!(now.0), json!(sign_in.credential_version)],
         ),
-        Statement::new("INSERT INTO must (credential_changed) SELECT changes() WHERE changes() <> 1", []),
+        must::change_one_row(Precondition::CredentialChanged),
         Statement::new(
             "INSERT INTO devices (user_id, device, label, agent, first_seen, last_seen) \
              VALUES (?1, ?2, ?3, ?5, CAST(?4 AS INTEGER), CAST(?4 AS INTEGER)) \
@@ -114,8 +115,9 @@ pub async fn record_first_factor(
     sign_in: &NewSignIn<'_>,
     now: Timestamp,
 ) -> Result<bool, DatabaseError> {
-    let mut batch = vec![Statement::new(
-        "INSERT INTO must (credential_changed) SELECT 1 WHERE NOT EXISTS \
+    let mut batch = vec![must::find_no_row(
+        Precondition::CredentialChanged,
+        "SELECT 1 WHERE NOT EXISTS \
            (SELECT 1 FROM users WHERE id = ?1 AND credential_version = CAST(?2 AS INTEGER) AND state = 1)",
         [json!(sign_in.user), json!(sign_in.credential_version)],
     )];

@@ -2211,36 +2211,6 @@ export type InviteRequest = {
 };
 
 /**
- * A page of invitations.
- */
-export type InvitedUsers = {
-    /**
-     * Invitations, newest first unless sorted otherwise.
-     */
-    data: Array<Invitation>;
-    /**
-     * Page size.
-     */
-    limit: number;
-    /**
-     * Cursor of the next page, for `after`; null on the last page.
-     */
-    next?: string | null;
-    /**
-     * Page number, from 1.
-     */
-    page: number;
-    /**
-     * Total number; with a search counted up to 1 000.
-     */
-    total: number;
-    /**
-     * Whether there are more rows than were counted.
-     */
-    totalIsMinimum?: boolean;
-};
-
-/**
  * A member who created or invited another member.
  */
 export type Inviter = {
@@ -2471,30 +2441,9 @@ export type LinkedProvider = {
  */
 export type ListPageAdministeredCompany = {
     /**
-     * A company with the fields for administration.
+     * The rows. Where the list has the parameter `fields`: with the fields that it names, and those that identify the row.
      */
-    data: Array<Company & {
-        /**
-         * Number of its members.
-         */
-        countUsers: number;
-        /**
-         * Time of creation.
-         */
-        createdAt: string;
-        /**
-         * News that its members see on their start page.
-         */
-        news?: string | null;
-        /**
-         * Settings that the operator makes for it.
-         */
-        rules: Rules;
-        /**
-         * Version, increased by every change; also the `ETag`, for `If-Match`. Members who join or leave do not increase it.
-         */
-        version: number;
-    }>;
+    data: Array<AdministeredCompany>;
     /**
      * Page size.
      */
@@ -2522,67 +2471,129 @@ export type ListPageAdministeredCompany = {
  */
 export type ListPageEvent = {
     /**
-     * The rows.
+     * The rows. Where the list has the parameter `fields`: with the fields that it names, and those that identify the row.
      */
-    data: Array<{
-        action: AuditAction | string;
-        /**
-         * Id of the user who acted.
-         */
-        actor: string;
-        /**
-         * Picture of the actor.
-         */
-        actorImage?: string | null;
-        /**
-         * Display name of the actor, while they are a member of the company.
-         */
-        actorName?: string | null;
-        /**
-         * Personal values before and after the change, shown to callers who may see members of the company and to the user themselves; empty once
-         * erased.
-         */
-        changes: Array<ValueChange>;
-        /**
-         * Time of the event.
-         */
-        createdAt: string;
-        /**
-         * Details such as values before and after, never a secret.
-         */
-        detail: unknown;
-        /**
-         * Id of the event.
-         */
-        id: string;
-        /**
-         * Current names of the ids in the event, as far as the caller may see them: actor, object, roles, and the first of many users.
-         * Users who have left have no name.
-         */
-        names: {
-            [key: string]: string;
-        };
-        /**
-         * Pseudonym of the network that the request came from.
-         */
-        network?: string | null;
-        /**
-         * Id of the object: a user, role, company or another resource.
-         */
-        object: string;
-        /**
-         * Whether a seal of the hash chain covers it.
-         */
-        sealed: boolean;
-        /**
-         * Sequence number in the audit log, from 1.
-         */
-        seq: number;
-        /**
-         * Trace id of the request.
-         */
-        traceId: string;
-    }>;
+    data: Array<Event>;
+    /**
+     * Page size.
+     */
+    limit: number;
+    /**
+     * Cursor of the next page, for `after`; null on the last page.
+     */
+    next?: string | null;
+    /**
+     * Page number, from 1.
+     */
+    page: number;
+    /**
+     * Total number of rows; with a search counted up to 1 000.
+     */
+    total: number;
+    /**
+     * Whether there are more rows than were counted.
+     */
+    totalIsMinimum?: boolean;
+};
+
+/**
+ * A page of a list.
+ */
+export type ListPageInvitation = {
+    /**
+     * The rows. Where the list has the parameter `fields`: with the fields that it names, and those that identify the row.
+     */
+    data: Array<Invitation>;
+    /**
+     * Page size.
+     */
+    limit: number;
+    /**
+     * Cursor of the next page, for `after`; null on the last page.
+     */
+    next?: string | null;
+    /**
+     * Page number, from 1.
+     */
+    page: number;
+    /**
+     * Total number of rows; with a search counted up to 1 000.
+     */
+    total: number;
+    /**
+     * Whether there are more rows than were counted.
+     */
+    totalIsMinimum?: boolean;
+};
+
+/**
+ * A page of a list.
+ */
+export type ListPageMember = {
+    /**
+     * The rows. Where the list has the parameter `fields`: with the fields that it names, and those that identify the row.
+     */
+    data: Array<Member>;
+    /**
+     * Page size.
+     */
+    limit: number;
+    /**
+     * Cursor of the next page, for `after`; null on the last page.
+     */
+    next?: string | null;
+    /**
+     * Page number, from 1.
+     */
+    page: number;
+    /**
+     * Total number of rows; with a search counted up to 1 000.
+     */
+    total: number;
+    /**
+     * Whether there are more rows than were counted.
+     */
+    totalIsMinimum?: boolean;
+};
+
+/**
+ * A page of a list.
+ */
+export type ListPageRole = {
+    /**
+     * The rows. Where the list has the parameter `fields`: with the fields that it names, and those that identify the row.
+     */
+    data: Array<Role>;
+    /**
+     * Page size.
+     */
+    limit: number;
+    /**
+     * Cursor of the next page, for `after`; null on the last page.
+     */
+    next?: string | null;
+    /**
+     * Page number, from 1.
+     */
+    page: number;
+    /**
+     * Total number of rows; with a search counted up to 1 000.
+     */
+    total: number;
+    /**
+     * Whether there are more rows than were counted.
+     */
+    totalIsMinimum?: boolean;
+};
+
+/**
+ * A page of a list.
+ */
+export type ListPageRoleUser = {
+    /**
+     * The rows. Where the list has the parameter `fields`: with the fields that it names, and those that identify the row.
+     */
+    data: Array<RoleUser>;
     /**
      * Page size.
      */
@@ -2956,35 +2967,11 @@ export type MemberSummary = {
 /**
  * A page of members.
  */
-export type Members = {
-    /**
-     * The rows, with the fields named by `fields`; `id`, `userId`, `version` and `assignKey` are always included.
-     */
-    data: Array<Member>;
-    /**
-     * Page size.
-     */
-    limit: number;
-    /**
-     * Cursor of the next page, for `after`; null on the last page.
-     */
-    next?: string | null;
-    /**
-     * Page number, from 1.
-     */
-    page: number;
+export type Members = ListPageMember & {
     /**
      * Member counts of the company.
      */
     summary: Summary;
-    /**
-     * Total number of rows; with a search counted up to 1 000.
-     */
-    total: number;
-    /**
-     * Whether there are more rows than were counted.
-     */
-    totalIsMinimum?: boolean;
 };
 
 /**
@@ -4202,66 +4189,6 @@ export type RoleUser = {
      * Id of the user.
      */
     userId: string;
-};
-
-/**
- * A page of the company's members.
- */
-export type RoleUsers = {
-    /**
-     * The rows.
-     */
-    data: Array<RoleUser>;
-    /**
-     * Page size.
-     */
-    limit: number;
-    /**
-     * Cursor of the next page, for `after`; null on the last page.
-     */
-    next?: string | null;
-    /**
-     * Page number, from 1.
-     */
-    page: number;
-    /**
-     * Total number of rows; with a search counted up to 1 000.
-     */
-    total: number;
-    /**
-     * Present when there are more rows than were counted.
-     */
-    totalIsMinimum?: boolean | null;
-};
-
-/**
- * A page of roles.
- */
-export type Roles = {
-    /**
-     * The rows, with the fields named by `fields`; `roleId` and `version` are always included.
-     */
-    data: Array<Role>;
-    /**
-     * Page size.
-     */
-    limit: number;
-    /**
-     * Cursor of the next page, for `after`; null on the last page.
-     */
-    next?: string | null;
-    /**
-     * Page number, from 1.
-     */
-    page: number;
-    /**
-     * Total number of rows; with a search counted up to 1 000.
-     */
-    total: number;
-    /**
-     * Present when there are more rows than were counted.
-     */
-    totalIsMinimum?: boolean | null;
 };
 
 /**
@@ -5921,7 +5848,7 @@ export type ListRolesErrors = {
 export type ListRolesError = ListRolesErrors[keyof ListRolesErrors];
 
 export type ListRolesResponses = {
-    200: Roles;
+    200: ListPageRole;
 };
 
 export type ListRolesSuccess = ListRolesResponses[keyof ListRolesResponses];
@@ -6094,7 +6021,7 @@ export type RoleUsersErrors = {
 export type RoleUsersError = RoleUsersErrors[keyof RoleUsersErrors];
 
 export type RoleUsersResponses = {
-    200: RoleUsers;
+    200: ListPageRoleUser;
 };
 
 export type RoleUsersSuccess = RoleUsersResponses[keyof RoleUsersResponses];
@@ -11353,7 +11280,7 @@ export type InvitedUsersErrors = {
 export type InvitedUsersError = InvitedUsersErrors[keyof InvitedUsersErrors];
 
 export type InvitedUsersResponses = {
-    200: InvitedUsers;
+    200: ListPageInvitation;
 };
 
 export type InvitedUsersSuccess = InvitedUsersResponses[keyof InvitedUsersResponses];

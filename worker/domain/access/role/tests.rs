@@ -56,7 +56,7 @@ fn the_whole_list_of_people_replaces_and_the_others_add_up() {
     let change = read(&json!({ "users": ["a"] }), false).unwrap();
     assert_eq!(
         change.members,
-        RoleMembersChange { whole: true, add: vec!["a".into()], ..RoleMembersChange::default() }
+        RoleMembersChange { replaces_all: true, add: vec!["a".into()], ..RoleMembersChange::default() }
     );
     assert!(change.may_remove_admin());
     let change = read(&json!({ "usersAll": true, "usersRemove": ["b"] }), false).unwrap();

@@ -180,7 +180,7 @@ impl<'de> Deserializer<'de> for Input<'_> {
             Some(Node::Text(text)) => visitor.visit_str(text),
             Some(Node::List(items)) => visitor.visit_seq(Items { input: self, items: items.iter(), at: 0 }),
             Some(Node::Object(members)) => {
-                visitor.visit_map(Members { input: self, members: members.iter(), value: None, are_ours: false })
+                visitor.visit_map(Members { input: self, members: members.iter(), value: None, is_struct: false })
             }
         }
     }
@@ -213,7 +213,7 @@ impl<'de> Deserializer<'de> for Input<'_> {
             _ => match repeated(members.iter().map(|(name, _)| name.as_str())).first() {
                 Some(name) => Err(Failure::Field(FieldError::new(name, FieldCode::InvalidValue))),
                 None => {
-                    visitor.visit_map(Members { input: self, members: members.iter(), value: None, are_ours: true })
+                    visitor.visit_map(Members { input: self, members: members.iter(), value: None, is_struct: true })
                 }
             },
         }
@@ -225,7 +225,7 @@ impl<'de> Deserializer<'de> for Input<'_> {
         if has_nul || !repeated(members.iter().map(|(name, _)| name.as_str())).is_empty() {
             return Err(Failure::custom(FieldCode::InvalidValue));
         }
-        visitor.visit_map(Members { input: self, members: members.iter(), value: None, are_ours: false })
+        visitor.visit_map(Members { input: self, members: members.iter(), value: None, is_struct: false })
     }
 
     fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Failure> {
@@ -271,7 +271,7 @@ struct Members<'a> {
     input: Input<'a>,
     members: std::slice::Iter<'a, (String, Node)>,
     value: Option<&'a (String, Node)>,
-    are_ours: bool,
+    is_struct: bool,
 }
 
 impl<'de> MapAccess<'de> for Members<'_> {
@@ -285,12 +285,12 @@ impl<'de> MapAccess<'de> for Members<'_> {
 
     fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value, Failure> {
         let Some((name, node)) = self.value else { return Err(Failure::Stopped) };
-        let found = seed.deserialize(self.input.inner(Some(node), None, !self.are_ours));
-        found.map_err(|error| if self.are_ours { error.inside(name) } else { error })
+        let found = seed.deserialize(self.input.inner(Some(node), None, !self.is_struct));
+        found.map_err(|error| if self.is_struct { error.inside(name) } else { error })
     }
 }
 
-/// One member; reading on stops.
+/// One member; the next read fails with `Stopped`.
 struct OneMember<'a> {
     name: Option<&'static str>,
     input: Input<'a>,
@@ -333,7 +333,7 @@ impl<'de> SeqAccess<'de> for Items<'_> {
     }
 }
 
-/// One item; reading on stops.
+/// One item; the next read fails with `Stopped`.
 struct OneItem<'a> {
     at: Option<usize>,
     input: Input<'a>,

@@ -36,7 +36,7 @@ fn presented_invitation<'a>(
 pub async fn accept(app: App, call: Call) -> Result<ApiResponse, Error> {
     call.read::<LabelRequest>()?;
     let mut caller = call.admit(&app, Some(EX_DAYS)).await?;
-    let hash = one_time_code::hash_of(call.part("code"));
+    let hash = one_time_code::hash_of(call.path_parameter("code"));
     let (user, tenant, id) = (caller.user.clone(), call.tenant_in("tenantId"), call.invitation_in("code"));
     let shown = presented_invitation(&tenant, &id, &user, &hash);
     let row = OutboxId::from(app.new_id());
@@ -67,7 +67,7 @@ pub async fn accept(app: App, call: Call) -> Result<ApiResponse, Error> {
 pub async fn decline(app: App, call: Call) -> Result<ApiResponse, Error> {
     call.read::<EmptyBody>()?;
     let caller = call.admit(&app, None).await?;
-    let hash = one_time_code::hash_of(call.part("code"));
+    let hash = one_time_code::hash_of(call.path_parameter("code"));
     let (tenant, id) = (call.tenant_in("tenantId"), call.invitation_in("code"));
     let shown = presented_invitation(&tenant, &id, &caller.user, &hash);
     let audit = call.audit(&caller.user);

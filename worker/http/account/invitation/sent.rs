@@ -3,6 +3,7 @@
 use super::{Invitation, tenant};
 use crate::domain::ids::UserId;
 use crate::domain::request::json::{FieldCode, FieldError};
+use crate::http::admin::list_page::ListPage;
 use crate::http::admin::missing_right;
 use crate::http::code::Code;
 use crate::http::error::Error;
@@ -11,28 +12,8 @@ use crate::http::pipeline::call::Call;
 use crate::http::pipeline::response::ApiResponse;
 use crate::storage::invitations::sent::{LIST_SCHEMA, SentFilter, list_sent, state_named};
 use crate::storage::rights::{AccessDecision, READ_INVITATIONS};
-use serde::Serialize;
 
-/// A page of invitations.
-#[derive(Serialize, utoipa::ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct InvitedUsers {
-    /// Invitations, newest first unless sorted otherwise.
-    pub data: Vec<Invitation>,
-    /// Total number; with a search counted up to 1 000.
-    pub total: i64,
-    /// Whether there are more rows than were counted.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub total_is_minimum: bool,
-    /// Page size.
-    pub limit: u32,
-    /// Page number, from 1.
-    pub page: u32,
-    /// Cursor of the next page, for `after`; null on the last page.
-    pub next: Option<String>,
-}
-
-/// Lists the invitations of the current company.
+/// Lists the invitations of the current company, newest first unless sorted otherwise.
 ///
 /// `state` is one of `pending`, `expired`, `accepted`, `declined`, `revoked`; `invitedBy` is the inviter's id; a search matches the
 /// beginning of the address or of its domain.
@@ -42,7 +23,7 @@ pub struct InvitedUsers {
 #[utoipa::path(get, path = "/api/user/invitation/getInvitedUsers", operation_id = "invitedUsers",
     tag = "invitation", params(("page" = Option<u32>, Query), ("limit" = Option<u32>, Query), ("sort" = Option<String>, Query),
         ("search" = Option<String>, Query), ("state" = Option<String>, Query), ("invitedBy" = Option<String>, Query), ("after" = Option<String>, Query)),
-    responses((status = 200, body = InvitedUsers)))]
+    responses((status = 200, body = ListPage<Invitation>)))]
 pub async fn list(app: App, call: Call) -> Result<ApiResponse, Error> {
     let query = call.list_query(&app, &LIST_SCHEMA, &["state", "invitedBy"])?;
     let parameters = call.parameters()?;
@@ -71,13 +52,9 @@ pub async fn list(app: App, call: Call) -> Result<ApiResponse, Error> {
     match decision {
         AccessDecision::NotMember => Err(Code::TenantMissing.into()),
         AccessDecision::Forbidden => Err(missing_right(READ_INVITATIONS)),
-        AccessDecision::Granted => Ok(ApiResponse::json(&InvitedUsers {
-            data: sent.rows.into_iter().map(|row| Invitation::of(row, call.now)).collect(),
-            total: sent.total,
-            total_is_minimum: sent.is_minimum,
-            limit: query.limit,
-            page: query.page,
-            next: sent.next,
-        })),
+        AccessDecision::Granted => {
+            let rows = sent.rows.into_iter().map(|row| Invitation::of(row, call.now)).collect();
+            Ok(ApiResponse::json(&ListPage::of(&query, rows, sent.total, sent.is_minimum, sent.next)))
+        }
     }
 }

@@ -11,7 +11,6 @@ use crate::http::error::Error;
 use crate::http::mail;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
-use crate::http::pipeline::checks::jar;
 use crate::http::pipeline::response::ApiResponse;
 use crate::jobs::outbox;
 use crate::storage::erasure::{self, ErasureRequest};
@@ -48,7 +47,7 @@ pub async fn erase(app: App, call: Call) -> Result<ApiResponse, Error> {
     erasure::erase(app.db.as_ref(), &leaving, call.now).await.map_err(account_error)?;
     let delivery = outbox::deliver_now(&app, &row, &caller.user, &AuthorityCommand::Erase).await;
     Ok(ApiResponse::no_content()
-        .cookies(jar(&call, call.cookie_row.cleared(&SESSION_COOKIES).0))
+        .cookies(call.cookie_jar(call.cookie_attributes.cleared(&SESSION_COOKIES).0))
         .after(delivery)
         .after(mail::deliver_later(&app, &call)))
 }

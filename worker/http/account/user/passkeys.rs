@@ -159,7 +159,8 @@ pub async fn rename(app: App, call: Call) -> Result<ApiResponse, Error> {
     let caller = call.admit(&app, None).await?;
     caller.must_be_fresh(call.now)?;
     let audit = call.audit(&caller.user);
-    let passkey = passkeys::rename(app.db.as_ref(), &call.part("id").into(), name.as_str(), &audit, call.now).await?;
+    let passkey =
+        passkeys::rename(app.db.as_ref(), &call.path_parameter("id").into(), name.as_str(), &audit, call.now).await?;
     Ok(ApiResponse::json(&PasskeyFactor::of(passkey, &call.device()?.hash)))
 }
 
@@ -175,7 +176,7 @@ pub async fn remove(app: App, call: Call) -> Result<ApiResponse, Error> {
     caller.must_be_fresh(call.now)?;
     let notice = mail::notice(&app, &call, &caller.user, MailTemplate::PasskeyRemoved, &[]);
     let (audit, row) = (call.audit(&caller.user), OutboxId::from(app.new_id()));
-    let (id, proved_factor) = (call.part("id").into(), caller.session.factor);
+    let (id, proved_factor) = (call.path_parameter("id").into(), caller.session.factor);
     let last = passkeys::remove(app.db.as_ref(), &id, &row, notice, &audit, proved_factor, call.now).await?;
     Ok(removal_response(&app, &call, &caller, &row, last).await)
 }

@@ -104,7 +104,7 @@ pub async fn unlink(app: App, call: Call) -> Result<ApiResponse, Error> {
     let ReauthenticationRequest { password } = call.read()?;
     let caller = call.admit(&app, None).await?;
     caller.require_password_session()?;
-    let provider: Provider = call.part("provider").parse().map_err(|_| Code::NotFound)?;
+    let provider: Provider = call.path_parameter("provider").parse().map_err(|_| Code::NotFound)?;
     let proven = prove_or_be_fresh(&app, &call, &caller, password.as_ref()).await?;
     let mut also = vec![mail::provider_notice(&app, &call, &caller.user, MailTemplate::ProviderUnlinked, provider)];
     also.extend(proven.as_ref().map(|proven| must_be_verified(&caller.user, proven.credential_version)));

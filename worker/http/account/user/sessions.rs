@@ -9,9 +9,8 @@ use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
-use crate::http::pipeline::checks::jar;
-use crate::http::pipeline::cookies::Cookie;
-use crate::http::pipeline::response::{ApiResponse, CookieJar};
+use crate::http::pipeline::cookies::{Cookie, CookieJar};
+use crate::http::pipeline::response::ApiResponse;
 use crate::jobs::outbox;
 use crate::storage::audit;
 use crate::storage::devices::{self, KnownDevice};
@@ -19,7 +18,7 @@ use crate::storage::sign_out::{self, Here};
 use serde::Serialize;
 use serde_json::json;
 
-pub const SESSION_COOKIES: [Cookie; 3] = [Cookie::Utk, Cookie::Rtk, Cookie::Ttk];
+pub const SESSION_COOKIES: [Cookie; 3] = [Cookie::AccessToken, Cookie::RefreshToken, Cookie::TenantToken];
 
 /// A session of the caller.
 #[derive(Serialize, utoipa::ToSchema)]
@@ -88,7 +87,7 @@ pub async fn list(app: App, call: Call) -> Result<ApiResponse, Error> {
     params(("id" = String, Path)), responses((status = 204)))]
 pub async fn end_one(app: App, call: Call) -> Result<ApiResponse, Error> {
     call.read::<EmptyBody>()?;
-    let id = SessionId::from(call.part("id"));
+    let id = SessionId::from(call.path_parameter("id"));
     if call.end_sessions(&app, SessionSelection::One(id.clone())).await? == 0 {
         return Err(Code::NotFound.into());
     }
@@ -100,8 +99,8 @@ pub async fn end_one(app: App, call: Call) -> Result<ApiResponse, Error> {
             "traceId": call.trace_id, "why": format!("{error:?}") }));
     }
     let is_own = call.claims()?.sid == id;
-    let cleared = if is_own { call.cookie_row.cleared(&SESSION_COOKIES) } else { CookieJar::default() };
-    Ok(ApiResponse::no_content().cookies(jar(&call, cleared.0)))
+    let cleared = if is_own { call.cookie_attributes.cleared(&SESSION_COOKIES) } else { CookieJar::default() };
+    Ok(ApiResponse::no_content().cookies(call.cookie_jar(cleared.0)))
 }
 
 /// Ends all other sessions and removes all trusted devices, and the caller's cards on other devices: signing in asks for the password and the

@@ -19,7 +19,7 @@ use crate::storage::companies::DELETE;
     params(("appId" = String, Path)), responses((status = 204)))]
 pub async fn delete(app: App, call: Call) -> Result<ApiResponse, Error> {
     call.read::<EmptyBody>()?;
-    let (admin, id) = (call.admit_in_tenant(&app).await?, AppId::from(call.part("appId")));
+    let (admin, id) = (call.admit_in_tenant(&app).await?, AppId::from(call.path_parameter("appId")));
     let context = AppContext { tenant: &admin.tenant, id: &id, audit: call.audit(&admin.caller.user) };
     catalogue::delete(app.db.as_ref(), &context, call.now).await.map_err(rule_error(DELETE))?;
     Ok(ApiResponse::no_content())

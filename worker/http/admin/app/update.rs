@@ -19,7 +19,7 @@ use crate::storage::companies::UPDATE;
     params(("appId" = String, Path)), request_body = UpdateAppRequest, responses((status = 200, body = CatalogueApp)))]
 pub async fn update(app: App, call: Call) -> Result<ApiResponse, Error> {
     let values = AppValues::from(call.read::<UpdateAppRequest>()?);
-    let (admin, id) = (call.admit_in_tenant(&app).await?, AppId::from(call.part("appId")));
+    let (admin, id) = (call.admit_in_tenant(&app).await?, AppId::from(call.path_parameter("appId")));
     let context = AppContext { tenant: &admin.tenant, id: &id, audit: call.audit(&admin.caller.user) };
     let changed = catalogue::update(app.db.as_ref(), &context, &values, call.now).await.map_err(rule_error(UPDATE))?;
     Ok(ApiResponse::json(&changed))

@@ -31,12 +31,7 @@ pub async fn list(app: App, call: Call) -> Result<ApiResponse, Error> {
         async move { page(db, &tenant, user, is_platform, query).await }
     };
     let page = call.read_in_tenant(&app, READ, read).await?;
-    Ok(ApiResponse::json(&ListPage {
-        data: page.events.iter().map(|event| select_fields(event, &["seq", "id"], &[], &list_query.fields)).collect(),
-        total: page.total,
-        total_is_minimum: page.is_minimum,
-        limit: list_query.limit,
-        page: list_query.page,
-        next: next_cursor(&list_query, page.next),
-    }))
+    let rows = page.events.iter().map(|event| select_fields(event, &["seq", "id"], &[], &list_query.fields)).collect();
+    let next = next_cursor(&list_query, page.next);
+    Ok(ApiResponse::json(&ListPage::of(&list_query, rows, page.total, page.is_minimum, next)))
 }

@@ -39,7 +39,7 @@ pub async fn create(app: App, call: Call) -> Result<ApiResponse, Error> {
     match create::create(app.db.as_ref(), &role_context(&call, &admin, &id), &change, remembered).await {
         Ok(role) => created(ApiResponse::json(&role), FOLDER, &id),
         Err(error @ DatabaseError::PreconditionFailed(_)) => {
-            Err(write_error(&app, &admin, change.members.whole, error).await)
+            Err(write_error(&app, &admin, change.members.replaces_all, error).await)
         }
         Err(error) => created_before(idempotency::replay(&app, key.as_ref(), error).await?, FOLDER, "roleId"),
     }

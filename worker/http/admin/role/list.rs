@@ -3,6 +3,7 @@
 use crate::domain::ids::{RoleId, TenantId};
 use crate::domain::request::list::{ListSchema, Term};
 use crate::domain::words::beginnings;
+use crate::http::admin::list_page::ListPage;
 use crate::http::admin::select_fields;
 use crate::http::code::Code;
 use crate::http::error::Error;
@@ -13,25 +14,7 @@ use crate::http::pipeline::response::ApiResponse;
 use crate::storage::roles::{self, LIST_SCHEMA, READ, Role, RoleApp, members};
 use http::header;
 use serde::Serialize;
-use serde_json::{Value, json};
-
-/// A page of roles.
-#[derive(utoipa::ToSchema)]
-#[schema(rename_all = "camelCase")]
-pub struct Roles {
-    /// The rows, with the fields named by `fields`; `roleId` and `version` are always included.
-    pub data: Vec<Role>,
-    /// Total number of rows; with a search counted up to 1 000.
-    pub total: i64,
-    /// Present when there are more rows than were counted.
-    pub total_is_minimum: Option<bool>,
-    /// Page size.
-    pub limit: u32,
-    /// Page number, from 1.
-    pub page: u32,
-    /// Cursor of the next page, for `after`; null on the last page.
-    pub next: Option<String>,
-}
+use serde_json::json;
 
 /// Lists roles.
 ///
@@ -41,7 +24,7 @@ pub struct Roles {
     params(("page" = Option<u32>, Query), ("limit" = Option<u32>, Query), ("sort" = Option<String>, Query),
         ("search" = Option<String>, Query), ("fields" = Option<String>, Query), ("state" = Option<String>, Query),
         ("after" = Option<String>, Query)),
-    responses((status = 200, body = Roles)))]
+    responses((status = 200, body = ListPage<Role>)))]
 pub async fn list(app: App, call: Call) -> Result<ApiResponse, Error> {
     let query = call.list_query(&app, &LIST_SCHEMA, &[])?;
     let db = app.db.as_ref();
@@ -51,7 +34,7 @@ pub async fn list(app: App, call: Call) -> Result<ApiResponse, Error> {
     };
     let page = call.read_in_tenant(&app, READ, read).await?;
     let rows = page.roles.iter().map(|role| select_fields(role, &["roleId", "version"], &[], &query.fields)).collect();
-    Ok(ApiResponse::json(&query.response(rows, page.total, page.is_minimum, page.next)))
+    Ok(ApiResponse::json(&ListPage::of(&query, rows, page.total, page.is_minimum, page.next)))
 }
 
 /// Returns a role.
@@ -112,24 +95,6 @@ fn is_found(app: &App, row: &RoleApp, terms: &[Term]) -> bool {
     })
 }
 
-/// A page of the company's members.
-#[derive(utoipa::ToSchema)]
-#[schema(rename_all = "camelCase")]
-pub struct RoleUsers {
-    /// The rows.
-    pub data: Vec<members::RoleUser>,
-    /// Total number of rows; with a search counted up to 1 000.
-    pub total: i64,
-    /// Present when there are more rows than were counted.
-    pub total_is_minimum: Option<bool>,
-    /// Page size.
-    pub limit: u32,
-    /// Page number, from 1.
-    pub page: u32,
-    /// Cursor of the next page, for `after`; null on the last page.
-    pub next: Option<String>,
-}
-
 /// Lists the members of the company and whether they have a role.
 ///
 /// Without `roleId`, as for a role that is about to be created.
@@ -140,7 +105,7 @@ pub struct RoleUsers {
     params(("roleId" = Option<String>, Query), ("page" = Option<u32>, Query), ("limit" = Option<u32>, Query),
         ("sort" = Option<String>, Query), ("search" = Option<String>, Query), ("state" = Option<String>, Query),
         ("isEmployee" = Option<String>, Query), ("after" = Option<String>, Query)),
-    responses((status = 200, body = RoleUsers)))]
+    responses((status = 200, body = ListPage<members::RoleUser>)))]
 pub async fn users(app: App, call: Call) -> Result<ApiResponse, Error> {
     let query = call.list_query(&app, &members::LIST_SCHEMA, &["roleId"])?;
     let parameters = call.parameters()?;
@@ -152,8 +117,7 @@ pub async fn users(app: App, call: Call) -> Result<ApiResponse, Error> {
         async move { members::page(db, &tenant, user, role, query).await }
     };
     let page = call.read_in_tenant(&app, READ, read).await?.ok_or(Code::NotFound)?;
-    let rows: Vec<Value> = page.users.iter().map(|user| json!(user)).collect();
-    Ok(ApiResponse::json(&query.response(rows, page.total, page.is_minimum, page.next)))
+    Ok(ApiResponse::json(&ListPage::of(&query, page.users, page.total, page.is_minimum, page.next)))
 }
 
 /// Some members of a role.

@@ -22,6 +22,6 @@ pub async fn preview(app: App, call: Call) -> Result<ApiResponse, Error> {
     let id = call.role_in("id");
     match preview::preview(app.db.as_ref(), &role_context(&call, &admin, &id), &change).await {
         Ok(preview) => Ok(ApiResponse::json(&preview)),
-        Err(error) => Err(write_error(&app, &admin, change.members.whole, error).await),
+        Err(error) => Err(write_error(&app, &admin, change.members.replaces_all, error).await),
     }
 }

@@ -24,6 +24,6 @@ pub async fn update(app: App, call: Call) -> Result<ApiResponse, Error> {
     let context = role_context(&call, &admin, &id);
     match update::update(app.db.as_ref(), &context, &change, etag::expected(&call)).await {
         Ok(role) => Ok(role_response(&role)),
-        Err(error) => Err(write_error(&app, &admin, change.members.whole, error).await),
+        Err(error) => Err(write_error(&app, &admin, change.members.replaces_all, error).await),
     }
 }

@@ -34,14 +34,8 @@ pub async fn list(app: App, call: Call) -> Result<ApiResponse, Error> {
         async move { companies::list(db, &tenant, user, query).await }
     };
     let page = call.read_in_tenant(&app, READ, read).await?;
-    Ok(ApiResponse::json(&ListPage {
-        data: page.companies.iter().map(|company| select_fields(company, NAMES, &[], &query.fields)).collect(),
-        total: page.total,
-        total_is_minimum: page.is_minimum,
-        limit: query.limit,
-        page: query.page,
-        next: page.next,
-    }))
+    let rows = page.companies.iter().map(|company| select_fields(company, NAMES, &[], &query.fields)).collect();
+    Ok(ApiResponse::json(&ListPage::of(&query, rows, page.total, page.is_minimum, page.next)))
 }
 
 /// Returns a company.

@@ -86,7 +86,7 @@ pub async fn assign(app: App, call: Call) -> Result<ApiResponse, Error> {
     call.read::<EmptyBody>()?;
     let admin = call.admit_in_tenant(&app).await?;
     let (user, row) = (call.user_in("userId"), OutboxId::from(app.new_id()));
-    let state_change = state_change(&call, &admin, &user, &row, Some(call.part("key")));
+    let state_change = state_change(&call, &admin, &user, &row, Some(call.path_parameter("key")));
     state_change
         .assign(app.db.as_ref(), takes_colleagues(&call), call.now)
         .await

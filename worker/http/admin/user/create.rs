@@ -181,20 +181,20 @@ impl Codes {
         let (by, expires_at) = ((&admin.caller, &admin.tenant), call.now.plus(LIFE_MS));
         let link = links::invitation(&admin.tenant, email.as_str(), &self.invitation_code.text);
         let to = Recipient::Placeholder(email.as_str(), user);
-        let joining = enqueue_invitation_mail(
+        let invitation = enqueue_invitation_mail(
             app,
             call,
             by,
             &InvitationMail { to, template: MailTemplate::Invitation, link, expires_at },
         );
         let link = links::reset(email.as_str(), &self.reset_code.text);
-        let setting = enqueue_invitation_mail(
+        let welcome = enqueue_invitation_mail(
             app,
             call,
             by,
             &InvitationMail { to: Recipient::User(user), template: MailTemplate::Welcome, link, expires_at },
         );
-        [joining, setting]
+        [invitation, welcome]
     }
 }
 
@@ -257,9 +257,9 @@ pub async fn create(app: App, call: Call) -> Result<ApiResponse, Error> {
         .flat_map(|key| key.store(&call, &ApiResponse::json(&remembered).status(StatusCode::CREATED)))
         .collect();
     let mut batch = new.create(remembered, call.now);
-    let [joining, setting] = codes.mails(&app, &call, &admin, &user, &email);
-    batch.push(joining);
-    batch.extend(stored.is_none().then_some(setting));
+    let [invitation, welcome] = codes.mails(&app, &call, &admin, &user, &email);
+    batch.push(invitation);
+    batch.extend(stored.is_none().then_some(welcome));
     batch.extend(key.as_ref().map(|key| key.complete(&admin.tenant, &user)));
     batch.push(members::select_by_id(&admin.tenant, &user));
     match app.db.batch(batch).await {

@@ -347,13 +347,13 @@ async fn credentials(
     let email = row.values.email.0.as_ref().map_or("", Email::as_str);
     let codes = Codes::new(app);
     let by = (&admin.caller, &admin.tenant);
-    let mail = |link: &str| RowMail { id: call.new_mail(app), sealed: seal_invitation(app, call, by, link) };
+    let mail = |link: &str| RowMail { id: call.effects.new_mail(app), sealed: seal_invitation(app, call, by, link) };
     Ok(RowCredentials {
-        joining_mail: mail(&links::invitation(&admin.tenant, email, &codes.invitation_code.text)),
-        setting_mail: mail(&links::reset(email, &codes.reset_code.text)),
+        invitation_mail: mail(&links::invitation(&admin.tenant, email, &codes.invitation_code.text)),
+        welcome_mail: mail(&links::reset(email, &codes.reset_code.text)),
         invitation: codes.invitation,
-        joining: codes.invitation_code.hash,
-        setting: codes.reset_code.hash,
+        invitation_code_hash: codes.invitation_code.hash,
+        reset_code_hash: codes.reset_code.hash,
         password: stored.map(|stored| RowPassword { phc: stored.phc, pepper: stored.pepper_id }),
     })
 }

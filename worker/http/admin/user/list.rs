@@ -2,6 +2,7 @@
 
 use crate::domain::ids::TenantId;
 use crate::domain::tenancy::member_filter::{MemberFilter, PARAMETERS};
+use crate::http::admin::list_page::ListPage;
 use crate::http::admin::select_fields;
 use crate::http::code::Code;
 use crate::http::error::Error;
@@ -10,37 +11,25 @@ use crate::http::pipeline::call::Call;
 use crate::http::pipeline::etag;
 use crate::http::pipeline::response::ApiResponse;
 use crate::storage::members::facets::{self, MemberFacets};
-use crate::storage::members::{self, FIELD_ALIASES, LIST_SCHEMA, READ, Summary};
+use crate::storage::members::{self, FIELD_ALIASES, LIST_SCHEMA, Member, READ, Summary};
 use http::header;
 use serde::Serialize;
-use serde_json::Value;
-
-use crate::storage::members::Member;
 
 /// A page of members.
 #[derive(Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Members {
-    /// The rows, with the fields named by `fields`; `id`, `userId`, `version` and `assignKey` are always included.
-    #[schema(value_type = Vec<Member>)]
-    pub data: Vec<Value>,
-    /// Total number of rows; with a search counted up to 1 000.
-    pub total: i64,
-    /// Whether there are more rows than were counted.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub total_is_minimum: bool,
-    /// Page size.
-    pub limit: u32,
-    /// Page number, from 1.
-    pub page: u32,
-    /// Cursor of the next page, for `after`; null on the last page.
-    pub next: Option<String>,
+    /// The page; `id`, `userId`, `version` and `assignKey` identify its rows.
+    #[serde(flatten)]
+    #[schema(value_type = ListPage<Member>)]
+    pub page: ListPage,
     /// Member counts of the company.
     pub summary: Summary,
 }
 
 /// Fields that are always returned: they identify the row.
 pub(super) const NAMES: &[&str] = &["id", "userId", "version", "assignKey"];
+
 /// Lists members.
 ///
 /// # Errors
@@ -63,13 +52,9 @@ pub async fn list(app: App, call: Call) -> Result<ApiResponse, Error> {
         async move { members::list(db, &tenant, user, query, filter, now).await }
     };
     let page = call.read_in_tenant(&app, READ, read).await?;
+    let rows = page.members.iter().map(|member| select_fields(member, NAMES, FIELD_ALIASES, &query.fields)).collect();
     Ok(ApiResponse::json(&Members {
-        data: page.members.iter().map(|member| select_fields(member, NAMES, FIELD_ALIASES, &query.fields)).collect(),
-        total: page.total,
-        total_is_minimum: page.is_minimum,
-        limit: query.limit,
-        page: query.page,
-        next: page.next,
+        page: ListPage::of(&query, rows, page.total, page.is_minimum, page.next),
         summary: page.summary,
     }))
 }

@@ -98,7 +98,7 @@ pub async fn unassign(app: App, call: Call) -> Result<ApiResponse, Error> {
     call.read::<EmptyBody>()?;
     let admin = call.admit_in_tenant(&app).await?;
     let (user, row) = (call.user_in("userId"), OutboxId::from(app.new_id()));
-    let state_change = state_change(&call, &admin, &user, &row, Some(call.part("key")));
+    let state_change = state_change(&call, &admin, &user, &row, Some(call.path_parameter("key")));
     state_change.remove(app.db.as_ref(), call.now).await.map_err(right_error(rights::REMOVE))?;
     Ok(ApiResponse::no_content().after(outbox::deliver_later(&app)))
 }

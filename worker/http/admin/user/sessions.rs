@@ -93,7 +93,7 @@ async fn survey(app: &App, user: &UserId) -> Result<Vec<SurveyedSession>, Error>
 #[utoipa::path(delete, path = "/api/admin/user/{id}/sessions/{sessionId}", operation_id = "endUserSession", tag = "admin",
     params(("id" = String, Path), ("sessionId" = String, Path)), responses((status = 204)))]
 pub async fn end_one(app: App, call: Call) -> Result<ApiResponse, Error> {
-    let id = TenantSessionId::from(call.part("sessionId"));
+    let id = TenantSessionId::from(call.path_parameter("sessionId"));
     end(&app, &call, &EndedSessions::One(&id)).await
 }
 

@@ -58,7 +58,7 @@ pub async fn sign_in(app: App, call: Call) -> Result<ApiResponse, Error> {
     let (candidate, known) = found?.filter(|(candidate, _)| candidate.enabled).ok_or_else(|| failed("nobody"))?;
     let factor =
         presented.verify(&app, &call, known.as_ref(), Identification::ByCredential).map_err(|why| failed(&why))?;
-    call.set_subject(user.to_string());
+    call.effects.set_subject(user.to_string());
     let new_session = NewSession {
         candidate: &candidate,
         upgraded_hash: None,

@@ -91,7 +91,7 @@ pub fn reset_mail(app: &App, call: &CallParts, email: &Email, domain: Option<&st
     let mailed = MailedCode {
         purpose: Purpose::Reset,
         hash: &code.hash,
-        mail_id: &call.new_mail(app),
+        mail_id: &call.effects.new_mail(app),
         sealed: &mail::seal(app, call, Some(&link), domain, &[("minutes", &minutes)]),
         language: call.language,
         template: MailTemplate::Reset.into_str(),

@@ -24,7 +24,6 @@ use crate::http::mail;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{Call, CallParts};
 use crate::http::pipeline::caller::live_session;
-use crate::http::pipeline::checks::jar;
 use crate::http::pipeline::cookies::Cookie;
 use crate::http::pipeline::response::ApiResponse;
 use crate::jobs::outbox;
@@ -102,9 +101,12 @@ pub async fn update(app: App, call: Call) -> Result<ApiResponse, Error> {
     let reset_attempts = app.objects.counter(&lockout, &CounterCommand::Reset);
     // If the rate limiter does not answer, the lockout ends by itself later.
     let (delivery, _) = join(outbox::deliver_now(&app, &row, &user, &end), reset_attempts).await;
-    let cleared = [Cookie::Utk, Cookie::Rtk, Cookie::Ttk, Cookie::UuId, Cookie::Xsrf];
-    let lines = cleared.map(|cookie| call.cookie_row.clear(cookie)).to_vec();
-    Ok(ApiResponse::no_content().cookies(jar(&call, lines)).after(delivery).after(mail::deliver_later(&app, &call)))
+    let cleared = [Cookie::AccessToken, Cookie::RefreshToken, Cookie::TenantToken, Cookie::DeviceLabel, Cookie::Xsrf];
+    let lines = cleared.map(|cookie| call.cookie_attributes.clear(cookie)).to_vec();
+    Ok(ApiResponse::no_content()
+        .cookies(call.cookie_jar(lines))
+        .after(delivery)
+        .after(mail::deliver_later(&app, &call)))
 }
 
 /// Validates that `password` and `passwordConfirm` are equal.

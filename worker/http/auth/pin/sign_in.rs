@@ -59,8 +59,8 @@ pub async fn sign_in(app: App, call: Call) -> Result<ApiResponse, Error> {
         password_hashing::verify(&app, &call, None, &pin).await?;
         return Err(Code::DeviceNotEnrolled.into());
     };
-    call.set_subject(user.to_string());
-    call.set_subject_companies(&user, &card.candidate.snapshot.companies);
+    call.effects.set_subject(user.to_string());
+    call.effects.set_subject_companies(&user, &card.candidate.snapshot.companies);
     password_hashing::require_queue_capacity(&app, &call)?;
     let take = AuthorityCommand::TakePin { device: device.clone(), limit: limits.pin_attempts };
     let remaining = match app.objects.authority(&user, &take, call.continent.as_deref()).await? {

@@ -8,7 +8,6 @@ use crate::http::auth::guard::{device_cookies, known_secret};
 use crate::http::error::Error;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{Call, CallParts, Device};
-use crate::http::pipeline::checks::jar;
 use crate::http::pipeline::response::ApiResponse;
 
 /// Begins a sign-in at an identity provider. A browser without a device secret gets one.
@@ -26,7 +25,7 @@ pub async fn start(app: App, call: Call) -> Result<ApiResponse, Error> {
         client.begin(&app, &call, &Device::of(&secret).hash, &label, None).await
     };
     Ok(match flow.await {
-        Ok(url) => ApiResponse::redirect(&url).cookies(jar(&call, device_cookies(&app, &call, &secret, &label))),
+        Ok(url) => ApiResponse::redirect(&url).cookies(call.cookie_jar(device_cookies(&app, &call, &secret, &label))),
         Err(error) => redirect_with_error(SIGN_IN, error),
     })
 }

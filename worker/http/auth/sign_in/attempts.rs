@@ -8,7 +8,8 @@ use crate::http::auth::admission::{AttemptLimit, address_counter, check_outcome,
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::app::App;
-use crate::http::pipeline::call::{CallParts, Lockout};
+use crate::http::pipeline::call::CallParts;
+use crate::http::pipeline::call_effects::Lockout;
 use crate::ports::{DatabaseError, Unavailable};
 use futures_util::future::{BoxFuture, join};
 use std::future::Future;
@@ -91,7 +92,7 @@ impl Attempts {
         };
         let outcome = app.objects.counter(&self.address, &take).await;
         if matches!(outcome, Ok(CounterOutcome::Exhausted { .. })) {
-            call.set_locked_out(Lockout::Password(self.email.clone()));
+            call.effects.set_locked_out(Lockout::Password(self.email.clone()));
         }
         check_outcome(outcome)
     }

@@ -4,7 +4,7 @@ use super::headers::header;
 use crate::domain::request::json::{FieldCode, FieldError};
 use crate::http::code::Code;
 use crate::http::error::Error;
-use crate::http::pipeline::headers::{SingleHeader, once};
+use crate::http::pipeline::headers::{SingleHeader, single_header};
 use crate::http::pipeline::policy::Policy;
 use crate::http::pipeline::streamed_body::{BODY_LENGTH, MAX_DRAINED, StreamedBody};
 use axum_core::body::Body;
@@ -17,7 +17,7 @@ pub(super) async fn receive(
     policy: &Policy,
     headers: &HeaderMap,
 ) -> Result<(Vec<u8>, Option<StreamedBody>), Error> {
-    if policy.streams.is_empty() || matches!(once(headers, BODY_LENGTH.as_str()), SingleHeader::Absent) {
+    if policy.streams.is_empty() || matches!(single_header(headers, BODY_LENGTH.as_str()), SingleHeader::Absent) {
         return Ok((read_body(body, policy).await?, None));
     }
     let length = header(headers, BODY_LENGTH.as_str()).and_then(|length| length.parse().ok());

@@ -15,7 +15,7 @@ use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{AccessTokenState, Device};
-use crate::http::pipeline::cookies::{Cookie, CookieRow, Cookies};
+use crate::http::pipeline::cookies::{Cookie, CookieAttributes, Cookies};
 use crate::http::pipeline::policy::{Policy, TokenRequirement};
 use crate::http::pipeline::request_context::RequestContext;
 use http::HeaderMap;
@@ -23,17 +23,29 @@ use http::request::Parts;
 use std::sync::Arc;
 
 /// The error of a repeated security cookie: an attacker may have set one, and the real one cannot be recognized, so all are cleared.
-pub(super) fn duplicate_cookie_error(row: &CookieRow) -> Error {
-    let all = [Cookie::Utk, Cookie::Ttk, Cookie::Rtk, Cookie::Dsk, Cookie::UuId, Cookie::Xsrf];
+pub(super) fn duplicate_cookie_error(attributes: &CookieAttributes) -> Error {
+    let all = [
+        Cookie::AccessToken,
+        Cookie::TenantToken,
+        Cookie::RefreshToken,
+        Cookie::DeviceSecret,
+        Cookie::DeviceLabel,
+        Cookie::Xsrf,
+    ];
     Error {
-        cookies: row.cleared(&all),
+        cookies: attributes.cleared(&all),
         cause: "a security cookie came twice".to_owned(),
         ..Code::Unauthenticated.into()
     }
 }
 
-pub(super) fn device(headers: &HeaderMap, cookies: &Cookies, row: &CookieRow, native: bool) -> Option<Device> {
-    let name = row.name(Cookie::Dsk);
+pub(super) fn device(
+    headers: &HeaderMap,
+    cookies: &Cookies,
+    attributes: &CookieAttributes,
+    native: bool,
+) -> Option<Device> {
+    let name = attributes.name(Cookie::DeviceSecret);
     let secret = if native { header(headers, "x-device-secret") } else { cookies.get(&name) };
     secret.and_then(key_from_base64url).map(|secret| Device::of(&secret))
 }
@@ -92,10 +104,10 @@ pub(super) fn check_xsrf(
     app: &App,
     headers: &HeaderMap,
     cookies: &Cookies,
-    row: &CookieRow,
+    attributes: &CookieAttributes,
     device: Option<&Device>,
 ) -> Result<(), Error> {
-    let name = row.name(Cookie::Xsrf);
+    let name = attributes.name(Cookie::Xsrf);
     let presented = header(headers, "x-xsrf-token").zip(cookies.get(&name)).filter(|(header, cookie)| header == cookie);
     let is_good = presented.zip(device).is_some_and(|((header, _), device)| {
         xsrf_tokens(app, device).iter().any(|token| same(token.as_bytes(), header.as_bytes()))
@@ -144,9 +156,9 @@ fn awaits_factor(policy: &Policy, claims: &AccessClaims) -> bool {
 
 /// The claims of a navigation's access token cookie, even an expired one: it identifies the user and authorizes nothing.
 pub fn navigation_claims(app: &App, context: &RequestContext, cookies: &Cookies) -> Option<AccessClaims> {
-    let row = CookieRow::of(&context.configuration, app.environment, &context.own_origin);
-    let device = device(&HeaderMap::new(), cookies, &row, false)?;
-    let token = cookies.get(&row.name(Cookie::Utk))?;
+    let attributes = CookieAttributes::of(&context.configuration, app.environment, &context.own_origin);
+    let device = device(&HeaderMap::new(), cookies, &attributes, false)?;
+    let token = cookies.get(&attributes.name(Cookie::AccessToken))?;
     match access_token::open(&app.keys.access, token, &device.hash, context.now) {
         Ok(claims) => Some(claims),
         Err(AccessTokenError::Expired(claims)) => Some(*claims),
@@ -175,12 +187,12 @@ pub(super) fn check_scope(policy: &Policy, access_token_state: &AccessTokenState
 pub(super) fn refresh_token(
     context: &RequestContext,
     cookies: &Cookies,
-    row: &CookieRow,
+    attributes: &CookieAttributes,
     native: bool,
     body: &[u8],
 ) -> Option<RefreshToken> {
     if !native {
-        return cookies.get(&row.name(Cookie::Rtk)).and_then(RefreshToken::parse);
+        return cookies.get(&attributes.name(Cookie::RefreshToken)).and_then(RefreshToken::parse);
     }
     let body = json::parse(body).ok()?;
     let rules = ValidationRules { password: &context.configuration.public.password, now: context.now };

@@ -4,13 +4,13 @@ use crate::domain::request::json::{self, FieldCode, FieldError};
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::call::parse_pairs;
-use crate::http::pipeline::headers::once;
+use crate::http::pipeline::headers::single_header;
 use crate::http::pipeline::policy::Policy;
 use http::request::Parts;
 use http::{HeaderMap, header};
 
 pub(super) fn header<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
-    once(headers, name).text()
+    single_header(headers, name).text()
 }
 
 /// Headers that affect the result and that no earlier check validates; if unreadable, each gets a validation error.
@@ -18,7 +18,7 @@ const VALIDATED: [&str; 5] = ["Content-Platform", "Idempotency-Key", "If-Match",
 
 /// Rejects unreadable headers and parameters as fields: malformed JSON takes precedence.
 pub(super) fn check_headers_and_query(parts: &Parts, policy: &Policy, body: &[u8]) -> Result<(), Error> {
-    let unreadable = VALIDATED.into_iter().filter(|name| once(&parts.headers, name).is_unreadable());
+    let unreadable = VALIDATED.into_iter().filter(|name| single_header(&parts.headers, name).is_unreadable());
     let mut errors: Vec<FieldError> = unreadable.map(|name| FieldError::new(name, FieldCode::InvalidValue)).collect();
     // The query of a navigation is the page's, and that below a prefix the app's.
     if !policy.navigation && !policy.is_prefix {

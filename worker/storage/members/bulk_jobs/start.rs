@@ -2,6 +2,7 @@
 
 use super::{CHANGED, MAX_JOB_MEMBERS, UNDO_MS};
 use crate::domain::ids::{BulkJobId, RoleId, TenantId};
+use crate::domain::precondition::Precondition;
 use crate::domain::request::list::ListQuery;
 use crate::domain::tenancy::member_filter::MemberFilter;
 use crate::domain::time::Timestamp;
@@ -10,6 +11,7 @@ use crate::storage::audit::AuditContext;
 use crate::storage::json_list;
 use crate::storage::members::bulk::BulkAction;
 use crate::storage::members::list::all_matching;
+use crate::storage::must;
 use crate::storage::rights::{self, GrantedRoles, SessionProof};
 use crate::storage::rows::{BatchResults, Total};
 use serde_json::json;
@@ -68,8 +70,9 @@ impl NewJob<'_> {
             ),
             self.members(),
             total(tenant, self.id),
-            Statement::new(
-                "INSERT INTO must (count_changed) SELECT 1 FROM bulk_jobs WHERE tenant_id = ?1 AND id = ?2 \
+            must::find_no_row(
+                Precondition::CountChanged,
+                "SELECT 1 FROM bulk_jobs WHERE tenant_id = ?1 AND id = ?2 \
                    AND total <> CAST(?3 AS INTEGER)",
                 [json!(tenant), json!(self.id), json!(self.expected)],
             ),
@@ -143,13 +146,15 @@ impl JobUndo<'_> {
         };
         batch.extend(given.and_then(|given| rights::must_have_proven_to_grant(tenant, given, self.proof)));
         batch.extend([
-            Statement::new(
-                "INSERT INTO must (not_found) SELECT 1 WHERE NOT EXISTS \
+            must::find_no_row(
+                Precondition::NotFound,
+                "SELECT 1 WHERE NOT EXISTS \
                    (SELECT 1 FROM bulk_jobs WHERE tenant_id = ?1 AND user_id = ?2 AND id = ?3)",
                 own,
             ),
-            Statement::new(
-                "INSERT INTO must (conflict) SELECT 1 FROM bulk_jobs WHERE tenant_id = ?1 AND id = ?2 \
+            must::find_no_row(
+                Precondition::Conflict,
+                "SELECT 1 FROM bulk_jobs WHERE tenant_id = ?1 AND id = ?2 \
                    AND (state = 'running' OR undoes IS NOT NULL OR undone_by IS NOT NULL OR json_extract(outcomes, '$.' || ?4) IS NULL \
                      OR finished_at <= CAST(?3 AS INTEGER))",
                 [json!(tenant), json!(self.job), json!(now.plus(-UNDO_MS).0), json!(CHANGED)],
@@ -188,8 +193,9 @@ impl JobUndo<'_> {
 
 /// Fails the batch with `job_running` where the caller has a running job in the company.
 fn no_other_job_runs(tenant: &TenantId, audit: &AuditContext<'_>) -> Statement {
-    Statement::new(
-        "INSERT INTO must (job_running) SELECT 1 FROM bulk_jobs WHERE tenant_id = ?1 AND user_id = ?2 AND state = 'running'",
+    must::find_no_row(
+        Precondition::JobRunning,
+        "SELECT 1 FROM bulk_jobs WHERE tenant_id = ?1 AND user_id = ?2 AND state = 'running'",
         [json!(tenant), json!(audit.actor)],
     )
 }

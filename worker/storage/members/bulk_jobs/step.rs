@@ -10,8 +10,9 @@ use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::access::{CALLER, RolesToAssign};
 use crate::storage::audit::AuditContext;
-use crate::storage::authority_outbox::of_row;
+use crate::storage::authority_outbox::OF_ROW;
 use crate::storage::members::bulk::{BulkAction, BulkTarget};
+use crate::storage::must;
 use crate::storage::notifications::{self, Audience};
 use crate::storage::rights::{self, GrantedRoles, SessionProof};
 use crate::storage::rows::BatchResults;
@@ -152,8 +153,9 @@ impl Batch {
 
     /// Fails the batch with `conflict` unless the job is at the beginning of this batch: another worker may have run it.
     fn is_next(&self) -> Statement {
-        Statement::new(
-            "INSERT INTO must (conflict) SELECT 1 WHERE NOT EXISTS \
+        must::find_no_row(
+            Precondition::Conflict,
+            "SELECT 1 WHERE NOT EXISTS \
                (SELECT 1 FROM bulk_jobs WHERE tenant_id = ?1 AND id = ?2 AND state = 'running' AND after_id = ?3)",
             [json!(self.tenant), json!(self.job), json!(self.after)],
         )
@@ -357,18 +359,15 @@ impl Batch {
                 values,
             ),
             Statement::new(
-                concat!(
-                    "DELETE FROM authority_outbox AS o WHERE ",
-                    of_row!(),
-                    " AND EXISTS (SELECT 1 FROM users u WHERE u.id = o.user_id AND u.last_login IS NULL)"
+                format!(
+                    "DELETE FROM authority_outbox AS o WHERE {OF_ROW} \
+                     AND EXISTS (SELECT 1 FROM users u WHERE u.id = o.user_id AND u.last_login IS NULL)"
                 ),
                 [json!(row)],
             ),
             Statement::new(
-                concat!(
-                    "UPDATE users SET version = version + 1 WHERE id IN (SELECT o.user_id FROM authority_outbox o WHERE ",
-                    of_row!(),
-                    ")"
+                format!(
+                    "UPDATE users SET version = version + 1 WHERE id IN (SELECT o.user_id FROM authority_outbox o WHERE {OF_ROW})"
                 ),
                 [json!(row)],
             ),

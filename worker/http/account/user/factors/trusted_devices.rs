@@ -17,6 +17,6 @@ pub async fn remove(app: App, call: Call) -> Result<ApiResponse, Error> {
     call.read::<EmptyBody>()?;
     let caller = call.admit(&app, None).await?;
     let audit = call.audit(&caller.user);
-    trusted_devices::remove(app.db.as_ref(), &call.part("id").into(), &audit, call.now).await?;
+    trusted_devices::remove(app.db.as_ref(), &call.path_parameter("id").into(), &audit, call.now).await?;
     Ok(ApiResponse::no_content())
 }

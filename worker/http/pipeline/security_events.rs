@@ -2,8 +2,6 @@
 //! addresses with and without an account take the same time.
 
 use crate::domain::audit::action::AuditAction;
-use crate::domain::crypto::bytes::{base64url, mac};
-use crate::domain::identity::email::Email;
 use crate::domain::ids::{TenantId, UserId};
 use crate::domain::messages::mail::MailTemplate;
 use crate::domain::time::Timestamp;
@@ -11,20 +9,14 @@ use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::mail::{self, NoticeAccount};
 use crate::http::pipeline::app::App;
-use crate::http::pipeline::call::{AccessTokenState, CallParts, Lockout};
+use crate::http::pipeline::call::{AccessTokenState, CallParts};
+use crate::http::pipeline::call_effects::Lockout;
 use crate::http::pipeline::response::ApiResponse;
 use crate::ports::Statement;
 use crate::storage::security_events::{SecurityEvent, count};
 use crate::storage::tenant_days::failed;
 use futures_util::future::BoxFuture;
 use serde_json::json;
-
-/// The pseudonym of an e-mail address: stable for the same address, and not reversible without the key.
-#[must_use]
-pub fn address_pseudonym(app: &App, email: &Email) -> String {
-    let hidden = base64url(&mac(app.keys.counter.current().1, &[b"who", email.as_str().as_bytes()]));
-    hidden.chars().take(22).collect()
-}
 
 /// The audit action of a call, derived from its result; `None` for most calls. An attempt limit of an account is no result: its call is
 /// marked (`Lockout`).
@@ -57,7 +49,7 @@ pub fn action(operation: &str, path: &str, code: Option<Code>) -> Option<AuditAc
 pub fn after(app: &App, call: &CallParts, result: &Result<ApiResponse, Error>) -> Option<BoxFuture<'static, ()>> {
     let code = result.as_ref().err().map(|error| error.code);
     let operation = call.policy;
-    let locked_out = call.locked_out();
+    let locked_out = call.effects.locked_out();
     let action = match &locked_out {
         Some(Lockout::Password(_)) => AuditAction::AuthLockedOut,
         Some(Lockout::SecondFactor) => AuditAction::AuthSecondFactorBlocked,
@@ -86,7 +78,7 @@ pub fn after(app: &App, call: &CallParts, result: &Result<ApiResponse, Error>) -
     // Costs the same for unknown addresses: their list of companies is empty.
     let is_failed = matches!(action, AuditAction::AuthSignInFailed | AuditAction::AuthPinFailed);
     let statements = is_failed.then(|| {
-        let (user, companies) = call.companies();
+        let (user, companies) = call.effects.subject_companies();
         failed(&user, &companies, call.now)
     });
     let lockout_mail = lockout_mail(app, call, action, locked_out.as_ref(), &user);
@@ -99,11 +91,11 @@ pub fn after(app: &App, call: &CallParts, result: &Result<ApiResponse, Error>) -
 /// whoever makes up addresses would otherwise write a row for each (decision 262). That is the wider one, as a customer may have all of it.
 fn subject(call: &CallParts, is_of_company: bool, user: &UserId) -> String {
     let network = || call.wide_network.as_ref().unwrap_or(&call.network).clone();
-    let is_unknown_address = call.policy.id == "signin" && call.companies().0.as_str().is_empty();
+    let is_unknown_address = call.policy.id == "signin" && call.effects.subject_companies().0.as_str().is_empty();
     if is_unknown_address {
         return network();
     }
-    match call.subject() {
+    match call.effects.subject() {
         Some(subject) => subject,
         None if is_of_company => call.policy.id.to_owned(),
         None if user.as_str().is_empty() => network(),
@@ -120,7 +112,7 @@ fn lockout_mail(
     locked_out: Option<&Lockout>,
     user: &UserId,
 ) -> Option<Statement> {
-    let subject = call.subject().map(UserId::from);
+    let subject = call.effects.subject().map(UserId::from);
     let (account, template) = match (locked_out, action) {
         (Some(Lockout::Password(email)), _) => (NoticeAccount::At(email), MailTemplate::Lockout),
         (Some(Lockout::SecondFactor), _) => (NoticeAccount::Of(user), MailTemplate::SecondFactorBlocked),

@@ -5,19 +5,18 @@ use crate::domain::time::Timestamp;
 use std::collections::HashMap;
 use std::sync::Mutex;
 
-/// TTL in milliseconds.
-const REMEMBERED_MS: i64 = 60_000;
+const TTL_MS: i64 = 60_000;
 
 /// The latest result for each period, with its time.
 #[derive(Default)]
-pub struct RememberedCalls(Mutex<HashMap<Period, (Timestamp, CallsOfPeriod)>>);
+pub struct MeasurementCache(Mutex<HashMap<Period, (Timestamp, CallsOfPeriod)>>);
 
-impl RememberedCalls {
+impl MeasurementCache {
     /// The cached result, if it is not older than the TTL.
     #[must_use]
     pub fn get(&self, period: Period, now: Timestamp) -> Option<CallsOfPeriod> {
         let held = self.0.lock().ok()?;
-        held.get(&period).filter(|(at, _)| now.since(*at) < REMEMBERED_MS).map(|(_, calls)| calls.clone())
+        held.get(&period).filter(|(at, _)| now.since(*at) < TTL_MS).map(|(_, calls)| calls.clone())
     }
 
     /// Caches a result.
