@@ -47,8 +47,21 @@ export function clearCookies(): void {
 }
 
 const pendingResponses = new Set<Promise<Response>>();
-/** Requests that are being read: that ends by itself, and takes as long as the machine takes. */
+/** Requests that are being read, and steps of encryption, by which requests are prepared: that ends by itself, and takes as long as the machine takes. */
 let beingRead = 0;
+let beingEncrypted = 0;
+
+for (const name of ["decrypt", "deriveBits", "deriveKey", "digest", "encrypt", "generateKey", "importKey", "sign"] as const) {
+  const { subtle } = crypto;
+  const original = subtle[name].bind(subtle) as (...parameters: unknown[]) => Promise<unknown>;
+  const counted = (...parameters: unknown[]) => {
+    beingEncrypted += 1;
+    return original(...parameters).finally(() => {
+      beingEncrypted -= 1;
+    });
+  };
+  Object.defineProperty(subtle, name, { value: counted, configurable: true });
+}
 
 /** Turns that a response is waited for: one that a test withholds never comes. */
 const TURNS = 50;
@@ -56,7 +69,7 @@ const TURNS = 50;
 /** Waits for the responses that are on their way, and for what follows from them. */
 export async function settled(): Promise<void> {
   const turn = () => new Promise((resolve) => later(resolve, 1));
-  while (beingRead > 0) await turn();
+  while (beingRead + beingEncrypted > 0) await turn();
   for (let turns = 0; pendingResponses.size > 0 && turns < TURNS; turns += 1) await turn();
   pendingResponses.clear();
   await turn();

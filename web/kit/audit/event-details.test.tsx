@@ -200,7 +200,7 @@ describe("every field that can be written has a label", () => {
   test("of what the worker writes", () => {
     const sources = globSync("worker/{storage,http}/**/*.rs").map((file) => readFileSync(file, "utf8"));
     // Before and after as SQL, and personal values beside their event.
-    const begins = [/'(?:\$\.)?(?:before|after)', json_object\(/g, /values!\(\s*(?=")/g];
+    const begins = [/'(?:\$\.)?(?:before|after)', json_object\(/g, /\binsert\(\s*\(\s*(?=")/g];
     const literals = sources.flatMap((source) =>
       begins.flatMap((begin) =>
         [...source.matchAll(begin)].map((at) => argumentsFrom(source, at.index + at[0].length)),
