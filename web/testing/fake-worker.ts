@@ -51,7 +51,16 @@ const pendingResponses = new Set<Promise<Response>>();
 let beingRead = 0;
 let beingEncrypted = 0;
 
-for (const name of ["decrypt", "deriveBits", "deriveKey", "digest", "encrypt", "generateKey", "importKey", "sign"] as const) {
+for (const name of [
+  "decrypt",
+  "deriveBits",
+  "deriveKey",
+  "digest",
+  "encrypt",
+  "generateKey",
+  "importKey",
+  "sign",
+] as const) {
   const { subtle } = crypto;
   const original = subtle[name].bind(subtle) as (...parameters: unknown[]) => Promise<unknown>;
   const counted = (...parameters: unknown[]) => {
