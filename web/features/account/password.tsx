@@ -11,7 +11,7 @@ import { paths } from "../../client/paths";
 import type { BoundField } from "../../kit/forms/bound-field";
 import { ChangeButton } from "../../kit/forms/change-button";
 import { useField } from "../../kit/forms/controls";
-import { NewPassword, type NewPasswordName, PASSWORD_MIN } from "../../kit/forms/new-password";
+import { NEW_PASSWORD_MIN, NewPassword, type NewPasswordName } from "../../kit/forms/new-password";
 import { isStrong } from "../../kit/forms/password-rule";
 import { phrase, requiredText, text } from "../../kit/forms/schema";
 import { useSchemaForm } from "../../kit/forms/use-schema-form";
@@ -26,7 +26,7 @@ function passwordSchema(rule: Config["password"]) {
     v.object({
       currentPassword: requiredText,
       password: v.pipe(
-        text((typed) => typed.length >= PASSWORD_MIN, "forms:password.invalid"),
+        text((typed) => typed.length >= NEW_PASSWORD_MIN, "forms:password.invalid"),
         v.check((typed) => isStrong(typed, rule), phrase("forms:newPassword.weak")),
       ),
       passwordConfirm: v.string(),

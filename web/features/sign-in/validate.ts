@@ -13,7 +13,7 @@ export interface SignInInput {
 export type FieldErrors = { readonly [Field in keyof SignInInput]?: Phrase };
 
 /** Shortest password that is sent (specification 5). */
-export const PASSWORD_MIN = 3;
+export const SIGN_IN_PASSWORD_MIN = 3;
 /** Longest password that is sent. */
 export const PASSWORD_MAX = 128;
 
@@ -21,7 +21,7 @@ export const PASSWORD_MAX = 128;
 export function validateSignIn({ email, password }: SignInInput): FieldErrors {
   return {
     ...(isEmail(email) ? {} : { email: "forms:email.invalid" as const }),
-    ...(password.length >= PASSWORD_MIN ? {} : { password: "forms:password.invalid" as const }),
+    ...(password.length >= SIGN_IN_PASSWORD_MIN ? {} : { password: "forms:password.invalid" as const }),
   };
 }
 

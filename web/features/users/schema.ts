@@ -6,7 +6,7 @@ import { isBirthday, isPhone, NAME_MAX, today } from "../../kit/forms/person";
 import { phrase, text } from "../../kit/forms/schema";
 
 /** Shortest password that the form accepts (specification 5); the server validates with its own rule besides. */
-export const PASSWORD_MIN = 4;
+export const TEMPORARY_PASSWORD_MIN = 4;
 
 const isShort = (name: string) => name.trim().length <= NAME_MAX;
 
@@ -18,7 +18,7 @@ const fields = v.object({
   phone: text(isPhone, "forms:errors.phone"),
   location: v.string(),
   email: text(isEmail, "forms:email.invalid"),
-  password: text((typed) => typed === "" || typed.length >= PASSWORD_MIN, "admin:users.form.passwordShort"),
+  password: text((typed) => typed === "" || typed.length >= TEMPORARY_PASSWORD_MIN, "admin:users.form.passwordShort"),
   isShared: v.boolean(),
   isEmployee: v.boolean(),
   resetPassword: v.boolean(),

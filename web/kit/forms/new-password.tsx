@@ -12,14 +12,14 @@ import { isStrong, PASSWORD_MAX, strength } from "./password-rule";
 export type NewPasswordName = "password" | "passwordConfirm";
 
 /** Minimum length of a password (specification 5). */
-export const PASSWORD_MIN = 3;
+export const NEW_PASSWORD_MIN = 3;
 
 /** Validates the two fields. The confirmation is checked once the password is valid. */
 export function newPasswordErrors(
   { password, passwordConfirm }: Readonly<Record<NewPasswordName, string>>,
   rule: Config["password"],
 ): { readonly [Field in NewPasswordName]?: Phrase } {
-  if (password.length < PASSWORD_MIN) {
+  if (password.length < NEW_PASSWORD_MIN) {
     return { password: "forms:password.invalid", passwordConfirm: "forms:newPassword.different" };
   }
   if (!isStrong(password, rule)) {

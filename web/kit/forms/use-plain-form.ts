@@ -7,6 +7,7 @@ import { useT } from "../../client/i18n/i18n";
 import type { Phrase } from "../../client/i18n/phrases";
 import type { BoundField } from "./bound-field";
 import { type ProblemPhrase, phraseOfProblem } from "./field-problem";
+import { focusField } from "./focus-field";
 
 export type FieldErrors<Name extends string> = { readonly [Field in Name]?: Phrase };
 
@@ -81,13 +82,13 @@ export function usePlainForm<Name extends string>(
         Object.fromEntries(named.map((problem) => [problem.field, phraseOfProblem(problem)])) as typeof serverErrors,
       );
       const first = names.find((name) => named.some(({ field }) => field === name));
-      if (first) focusField(first);
+      if (first) focusField(sentForm(), first);
       return named.length > 0;
     },
     touch: (name) => setDirty((before) => (before.includes(name) ? before : [...before, name])),
     showError: (name, phrase) => {
       setServerErrors((before) => ({ ...before, [name]: { phrase } }));
-      focusField(name);
+      focusField(sentForm(), name);
     },
     reset(next) {
       setValues(next);
@@ -98,8 +99,5 @@ export function usePlainForm<Name extends string>(
   };
 }
 
-/** Focuses the rejected field in the submitted form: other forms on the page may have a field of that name. */
-function focusField(name: string): void {
-  const sent = document.activeElement?.closest("form") ?? document;
-  sent.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
-}
+/** The submitted form: other forms on the page may have a field of the same name. */
+const sentForm = (): ParentNode => document.activeElement?.closest("form") ?? document;
