@@ -9,9 +9,9 @@ export function useCompanyRejection(): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     whenCompanyRejects(async (isEntry) => {
-      // Rarely needed: loaded on demand.
-      const { onCompanyRejection } = await import("../client/session/company-rejection");
-      return onCompanyRejection(isEntry, revalidate);
+      // Rarely needed: loaded on demand. Without it, the session counts as over.
+      const loaded = await import("../client/session/company-rejection").catch(() => undefined);
+      return loaded?.onCompanyRejection(isEntry, revalidate);
     });
     return () => whenCompanyRejects(async () => undefined);
   }, [revalidate]);

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { call } from "../client/api/request";
 import type { SignIn } from "../client/api/shapes";
@@ -71,6 +71,17 @@ test("a read of the factors that failed is no answer that there are none", async
   isDown = false;
   await press(screen.getByRole("button", { name: "Erneut versuchen" }));
   expect(await screen.findByLabelText(/Code/, { selector: "input" })).toBeTruthy();
+});
+
+test("requests that wait for a proof go on without one when their page goes away", async () => {
+  workerThat(({ path }) =>
+    path === "/api/user/factors" ? Response.json(noFactors) : problem(403, "reauthentication_required"),
+  );
+  open();
+  const failedRequest = call("PATCH", "/api/one", { body: {} }).catch((failure: { code: string }) => failure.code);
+  await screen.findByRole("dialog");
+  cleanup();
+  expect(await failedRequest).toBe("reauthentication_required");
 });
 
 test("a lack of rights is none of its business", async () => {

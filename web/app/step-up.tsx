@@ -41,6 +41,7 @@ export function StepUp({ asksAgain = false }: { readonly asksAgain?: boolean }) 
 
   useEffect(() => {
     let pending: Promise<boolean> | undefined;
+    let settle: ((isProven: boolean) => void) | undefined;
     let declinedAt: string | undefined;
     whenForbidden(async (failure) => {
       const kind = requiredProof(failure);
@@ -49,7 +50,10 @@ export function StepUp({ asksAgain = false }: { readonly asksAgain?: boolean }) 
       // The sign-in form asks for the factor already: in its page, over this one, or in another tab.
       if (isSigningInAgain() || isLimited(accessToken() ?? "")) return false;
       // Concurrent requests share one dialog.
-      pending ??= new Promise<boolean>((answer) => setQuestion({ kind, answer })).finally(() => {
+      pending ??= new Promise<boolean>((answer) => {
+        settle = answer;
+        setQuestion({ kind, answer });
+      }).finally(() => {
         pending = undefined;
         setQuestion(undefined);
       });
@@ -57,7 +61,11 @@ export function StepUp({ asksAgain = false }: { readonly asksAgain?: boolean }) 
       if (kind === "factor") declinedAt = isProven ? undefined : location.pathname;
       return isProven;
     });
-    return () => whenForbidden(async () => false);
+    return () => {
+      whenForbidden(async () => false);
+      // The dialog goes with the page, and the requests that wait for it go on without a proof.
+      settle?.(false);
+    };
   }, [asksAgain]);
 
   return question ? <ProofDialog kind={question.kind} onSettled={question.answer} /> : null;

@@ -20,8 +20,14 @@ const DeclineDialog = lazyComponent<DeclineDialogProps>(async () => (await impor
   onMissing: ({ onMissing }) => onMissing(),
 });
 
-/** `ask` opens the dialog about an invitation of a company, and `onDecline` runs after it is confirmed. */
-export function useDeclineQuestion<Invitation>(onDecline: (invitation: Invitation) => void): {
+/**
+ * `ask` opens the dialog about an invitation of a company, and `onDecline` runs after it is confirmed. The dialog closes where the invitation
+ * goes away meanwhile (`isThere`).
+ */
+export function useDeclineQuestion<Invitation>(
+  onDecline: (invitation: Invitation) => void,
+  isThere: (invitation: Invitation) => boolean = () => true,
+): {
   readonly ask: (invitation: Invitation, company: string) => void;
   readonly dialog: ReactNode;
 } {
@@ -35,6 +41,7 @@ export function useDeclineQuestion<Invitation>(onDecline: (invitation: Invitatio
   const ask = (about: Invitation, company: string) => setQuestion({ about, company, isOpen: true });
   if (!question) return { ask, dialog: null };
   const close = () => setQuestion({ ...question, isOpen: false });
+  if (question.isOpen && !isThere(question.about)) close();
   return {
     ask,
     dialog: (

@@ -109,7 +109,10 @@ export function ReceivedInvitations({ onAccepted, news }: { readonly onAccepted:
     [onAccepted, t, failureText],
   );
 
-  const question = useDeclineQuestion<InvitationRequest>((invitation) => void answer(invitation, false));
+  const question = useDeclineQuestion<InvitationRequest>(
+    (invitation) => void answer(invitation, false),
+    ({ id }) => waiting.some((other) => other.id === id),
+  );
   if (waiting.length === 0) return null;
   return (
     <section className="invitations" aria-label={t("auth:invitation.waiting")}>

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { rememberEmail, rememberedEmail } from "../../client/session/email";
 import { knownSession } from "../../client/session/session";
 import { anna, atAccount, panel, sent, session, submit, type } from "../../testing/account";
-import { problem } from "../../testing/fake-worker";
+import { problem, withheld } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
 import { press } from "../../testing/person";
 
@@ -43,6 +43,18 @@ describe("sessions", () => {
     await waitFor(() => expect(sessionRows()).toHaveLength(1));
     expect(worker.paths).toContain("DELETE /api/user/sessions/s2");
     expect(screen.queryByRole("button", { name: "Überall sonst abmelden" })).toBeNull();
+  });
+
+  test("the question stays, and is busy, until the others have ended", async () => {
+    const { response, give } = withheld();
+    await atAccount({}, ({ method }) => (method === "DELETE" ? response : undefined));
+    await press(await screen.findByRole("button", { name: "Überall sonst abmelden" }));
+    const dialog = await screen.findByRole("alertdialog", { name: "Überall sonst abmelden?" });
+    const confirm = within(dialog).getByRole("button", { name: "Überall sonst abmelden" });
+    await press(confirm);
+    await waitFor(() => expect(confirm.getAttribute("aria-busy")).toBe("true"));
+    give(gone());
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   });
 
   test("everywhere else end after a question", async () => {

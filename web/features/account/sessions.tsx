@@ -77,7 +77,6 @@ export function SessionsSection() {
   }
 
   async function endOthers(): Promise<void> {
-    setConfirming(false);
     try {
       await endOtherSessions();
       done("account:sessions.othersEnded");
@@ -120,7 +119,7 @@ export function SessionsSection() {
         text={t("account:sessions.othersText")}
         confirm={t("account:sessions.others")}
         cancel={t("account:cancel")}
-        onConfirm={() => void endOthers()}
+        onConfirm={endOthers}
         onCancel={() => setConfirming(false)}
       />
     </Panel>

@@ -33,6 +33,7 @@ import {
 } from "./filters";
 import { Colleagues, Invitations } from "./invite-table";
 import { OwnJobs } from "./jobs/own-jobs";
+import { OnBoarding } from "./on-boarding";
 import { useRoleTitle } from "./role-title";
 import { useRowAccess } from "./row-access";
 import { useRowActions } from "./row-actions";
@@ -47,8 +48,6 @@ import "../../ui/page.css";
 import "./views.css";
 
 const UserPreview = lazyComponent(async () => (await import("./user-preview")).UserPreview, { loadOnDemand: true });
-
-const OnBoarding = lazyComponent(async () => (await import("./on-boarding")).OnBoarding, { loadOnDemand: true });
 
 const listOf = (columns: readonly string[]) => ({
   queryFactory: userList,

@@ -50,6 +50,14 @@ test("the last row that goes leaves it to the page, which may have a place for i
   expect(await focused()).toBeUndefined();
 });
 
+test("it is kept in a document that is a page as a whole, as the frame of an app is", async () => {
+  const main = page("a", "b");
+  stop();
+  stop = keepFocus(document.body);
+  take(main, "a");
+  expect(await focused()).toBe("open b");
+});
+
 test("it goes to no text field", async () => {
   const main = page("a");
   const [row] = main.querySelectorAll("li");

@@ -92,8 +92,8 @@ export function keepFocus(main: HTMLElement, lastResort?: LastResort): () => voi
     observer.observe(root, { childList: true, subtree: true });
   }
   follow(main);
-  // A dialog that closes is removed there.
-  observer.observe(document.body, { childList: true });
+  // A dialog that closes is removed there. To observe the same element twice would forget what is within it.
+  if (main !== document.body) observer.observe(document.body, { childList: true });
   return () => {
     cancelAnimationFrame(frame);
     for (const root of followed) {
