@@ -1,7 +1,7 @@
 //! Accepting and declining an invitation: its preconditions, and joining the company.
 
 use crate::domain::audit::action::AuditAction;
-use crate::domain::ids::{InvitationId, OutboxId, TenantId, UserId};
+use crate::domain::ids::{InvitationId, OutboxId, SessionId, TenantId, UserId};
 use crate::domain::precondition::Precondition;
 use crate::domain::tenancy::company::Company;
 use crate::domain::time::Timestamp;
@@ -183,6 +183,8 @@ pub struct JoinOutcome {
     pub company: Company,
     /// The snapshot of the user, who is a member now.
     pub current: CurrentSnapshot,
+    /// Whether it is a use of the session: it was never in the company, which limits the idle time (decision 266).
+    pub is_use: bool,
 }
 
 impl JoinOutcome {
@@ -193,11 +195,11 @@ impl JoinOutcome {
     pub fn read(batch: Batch, at: usize) -> Result<Self, DatabaseError> {
         let company = batch.rows.get(at).and_then(|rows| rows.first()).map(read::<CompanyRow>).transpose()?;
         let company = company.ok_or_else(|| DatabaseError::Broken("a company is gone".to_owned()))?;
-        Ok(Self { company: company.into(), current: snapshots::last(batch)? })
+        Ok(Self { company: company.into(), current: snapshots::last(batch)?, is_use: false })
     }
 }
 
-/// Accepts an invitation and enters the company. The outbox row `row` sends the user's snapshot to their authority.
+/// Accepts an invitation and enters the company with the session. The outbox row `row` sends the user's snapshot to their authority.
 ///
 /// # Errors
 /// `PreconditionFailed` with the first precondition that failed; of the database.
@@ -205,6 +207,7 @@ pub async fn accept(
     db: &dyn Database,
     tenant: &TenantId,
     shown: &PresentedInvitation<'_>,
+    session: &SessionId,
     row: &OutboxId,
     audit: &audit::AuditContext<'_>,
     now: Timestamp,
@@ -213,11 +216,18 @@ pub async fn accept(
     batch.extend([
         record_entry(tenant, shown.user, now),
         authority_outbox::newest(row, shown.user, now),
+        Statement::new(
+            "SELECT 1 FROM tenants t WHERE t.id = ?1 AND COALESCE(json_extract(t.security, '$.idleMinutes'), 0) > 0 \
+             AND NOT EXISTS (SELECT 1 FROM tenant_sessions s WHERE s.tenant_id = t.id AND s.user_id = ?2 AND s.sid = ?3)",
+            [json!(tenant), json!(shown.user), json!(session)],
+        ),
         Statement::new("SELECT * FROM tenants WHERE id = ?1", [json!(tenant)]),
     ]);
     let at = batch.len() - 1;
     batch.extend(snapshots::of_user(shown.user));
-    JoinOutcome::read(db.batch(batch).await?, at)
+    let results = db.batch(batch).await?;
+    let is_use = results.rows.get(at - 1).is_some_and(|rows| !rows.is_empty());
+    Ok(JoinOutcome { is_use, ..JoinOutcome::read(results, at)? })
 }
 
 /// Declines an invitation. It verifies no address and changes nothing of the user.

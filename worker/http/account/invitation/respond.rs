@@ -40,14 +40,17 @@ pub async fn accept(app: App, call: Call) -> Result<ApiResponse, Error> {
     let (user, tenant, id) = (caller.user.clone(), call.tenant_in("tenantId"), call.invitation_in("code"));
     let shown = presented_invitation(&tenant, &id, &user, &hash);
     let row = OutboxId::from(app.new_id());
-    let accepted = respond::accept(app.db.as_ref(), &tenant, &shown, &row, &call.audit(&user), call.now).await?;
+    let sid = caller.session.sid.clone();
+    let accepted = respond::accept(app.db.as_ref(), &tenant, &shown, &sid, &row, &call.audit(&user), call.now).await?;
     let snapshot = accepted.current.snapshot;
     // The next request anywhere must know the company, so the session authority is updated before the response.
     let update = AuthorityCommand::Update { snapshot: Box::new(snapshot.clone()) };
-    // To enter a company is a use of the session, which it may limit (decision 255).
-    let use_now = AuthorityCommand::Touch { sid: caller.session.sid.clone() };
-    let (delivered, _) =
-        join(outbox::deliver_now(&app, &row, &user, &update), app.objects.authority(&user, &use_now, None)).await;
+    let record_use = async {
+        if accepted.is_use {
+            let _ = app.objects.authority(&user, &AuthorityCommand::Touch { sid }, None).await;
+        }
+    };
+    let (delivered, ()) = join(outbox::deliver_now(&app, &row, &user, &update), record_use).await;
     caller.session.version = snapshot.version;
     let entry = EnteredCompany {
         company: accepted.company,

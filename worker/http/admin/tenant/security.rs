@@ -199,15 +199,15 @@ pub async fn update(app: App, call: Call) -> Result<ApiResponse, Error> {
     }
     if company == admin.tenant {
         passes(&call, &admin.caller, &after)?;
+        // Before the rule is in force: until now nobody recorded when the caller worked here, and their next call would be too late.
+        if after.idle_minutes > 0 {
+            let use_now = AuthorityCommand::Touch { sid: admin.caller.session.sid.clone() };
+            let _ = app.objects.authority(&admin.caller.user, &use_now, None).await;
+        }
     }
     let audit = call.audit(&admin.caller.user);
     let new = NewRules { tenant: &admin.tenant, company: &company, before, security: &after, audit };
     let overview = security::update(app.db.as_ref(), &new, call.now).await.map_err(rule_error(UPDATE_SECURITY))?;
-    // Until now nobody recorded when the caller worked in the company: their next call would be too late.
-    if company == admin.tenant && after.idle_minutes > 0 {
-        let use_now = AuthorityCommand::Touch { sid: admin.caller.session.sid.clone() };
-        let _ = app.objects.authority(&admin.caller.user, &use_now, None).await;
-    }
     Ok(SecurityResponse::of(overview))
 }
 
