@@ -16,6 +16,16 @@ export const ida = member({
   isIntern: true,
 });
 
+/** An open invitation. */
+export const invitation = {
+  id: "i1",
+  email: "eva@x.example",
+  invitedBy: "Anna M.",
+  createdAt: "2026-11-20T09:30:00Z",
+  expiresAt: "2026-12-04T09:30:00Z",
+  state: "pending",
+};
+
 /** The response of a success without a body. */
 export const noContent = () => new Response(null, { status: 204 });
 

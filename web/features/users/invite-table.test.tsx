@@ -5,21 +5,13 @@ import { type Answers, callsTo, listPage, member, sentTo, usersPage } from "../.
 import { type FakeWorker, settled, withheld } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
 import { press, pressTwice, send, write } from "../../testing/person";
-import { atUsersList, ben, button, LIST, lastQuery, noContent, row } from "../../testing/users-list";
+import { atUsersList, ben, button, invitation, LIST, lastQuery, noContent, row } from "../../testing/users-list";
 import { toasts } from "../../ui/toast";
 
 freshBrowser();
 
 describe("the invite table", () => {
   const removed = member({ id: "u4", userId: "u4", firstName: "Kai", assigned: false, state: 0, assignKey: "k 4" });
-  const invitation = {
-    id: "i1",
-    email: "eva@x.example",
-    invitedBy: "Anna M.",
-    createdAt: "2026-11-20T09:30:00Z",
-    expiresAt: "2026-12-04T09:30:00Z",
-    state: "pending",
-  };
   // Members, or those who were removed: never both.
   const table: Answers = ({ at, path, method, query }) => {
     if (at === LIST) return Response.json(usersPage([query.get("assigned") === "0" ? removed : ben]));

@@ -3,18 +3,10 @@ import { expect, test } from "vitest";
 import { type Answers, callsTo, listPage } from "../../testing/administration";
 import { freshBrowser } from "../../testing/page";
 import { press, write } from "../../testing/person";
-import { atUsersList, button, LIST, noContent } from "../../testing/users-list";
+import { atUsersList, button, invitation, LIST, noContent } from "../../testing/users-list";
 
 freshBrowser();
 
-const invitation = {
-  id: "i1",
-  email: "eva@x.example",
-  invitedBy: "Anna M.",
-  createdAt: "2026-11-20T09:30:00Z",
-  expiresAt: "2026-12-04T09:30:00Z",
-  state: "pending",
-};
 const answers: Answers = ({ path, method }) => {
   if (path.includes("getInvitedUsers")) return Response.json(listPage([invitation]));
   return method === "DELETE" ? noContent() : undefined;
