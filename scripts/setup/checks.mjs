@@ -3,7 +3,7 @@
 import { WAITING } from "./layers.mjs";
 
 /** Formatting of Rust. */
-export const RUST_FORMAT = { name: "format (Rust)", command: "cargo", args: ["fmt", "--check"] };
+export const RUST_FORMAT = { name: "format (Rust)", command: "cargo", args: ["fmt", "--all", "--check"] };
 
 /** Formatting of everything else, and Biome's lints. */
 export const WEB_LINTS = { name: "format and lint (web)", command: "biome", args: ["ci", "--error-on-warnings", "."] };
