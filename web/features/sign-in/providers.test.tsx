@@ -81,6 +81,7 @@ describe("the providers on the sign-in form", () => {
 describe("a sign-in by a provider that failed", () => {
   test.each([
     ["mail_exists", /gibt es schon ein Konto.*Passwort/],
+    ["not_found", /mit diesem Anbieter ist zurzeit nicht möglich/],
     ["link_expired", /abgelaufen oder hat in einem anderen Browser begonnen/],
     ["provider_failed", /nicht bestätigt/],
     ["provider_cancelled", /abgebrochen/],

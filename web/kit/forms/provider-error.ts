@@ -8,6 +8,7 @@ import { useInBrowser } from "../../client/store";
 /** Codes with another meaning than in an API response. */
 const own = {
   mail_exists: "auth:providers.refused.mail_exists",
+  not_found: "auth:providers.refused.not_found",
   link_expired: "auth:providers.refused.link_expired",
   invalid_credentials: "auth:providers.refused.invalid_credentials",
   too_many_attempts: "auth:providers.refused.too_many_attempts",

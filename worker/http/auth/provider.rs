@@ -1,6 +1,7 @@
 //! Sign-in with an identity provider (OAuth). Browsers navigate here without guard, token or XSRF token, so a flow is protected by its
-//! `state` (`domain/identity/provider/flow.rs`): it is valid once, for a limited time, on the device that began the flow. Every navigation ends on a
-//! page of the web app; an error is in its address as `?error=<code>`.
+//! `state` (`domain/identity/provider/flow.rs`): it is valid once, for a limited time, on the device that began the flow. Every navigation to a known
+//! provider ends on a page of the web app; an error is in its address as `?error=<code>`, also where the provider is disabled or not configured
+//! completely: the button can be on a page that was loaded before.
 
 pub mod callback;
 pub mod relay;
@@ -38,15 +39,11 @@ pub struct Client<'a> {
 }
 
 impl<'a> Client<'a> {
-    /// The client of the provider in the path.
+    /// The client of a provider.
     ///
     /// # Errors
-    /// `not_found` if the provider is unknown, disabled, or not configured completely.
-    pub fn of(app: &'a App, call: &'a CallParts) -> Result<Self, Error> {
-        Self::at(app, call, call.path_parameter("provider").parse().map_err(|_| Code::NotFound)?)
-    }
-
-    fn at(app: &'a App, call: &'a CallParts, provider: Provider) -> Result<Self, Error> {
+    /// `not_found` if the provider is disabled or not configured completely.
+    pub fn at(app: &'a App, call: &'a CallParts, provider: Provider) -> Result<Self, Error> {
         if !call.configuration.public.providers.has(provider) {
             return Err(Code::NotFound.into());
         }
@@ -113,6 +110,14 @@ impl<'a> Client<'a> {
         };
         identity.map_err(|error| invalid_token(self.provider, error))
     }
+}
+
+/// The provider in the path.
+///
+/// # Errors
+/// `not_found` if it is unknown.
+pub fn named_provider(call: &CallParts) -> Result<Provider, Error> {
+    call.path_parameter("provider").parse().map_err(|_| Code::NotFound.into())
 }
 
 fn invalid_token(provider: Provider, error: IdTokenError) -> Error {

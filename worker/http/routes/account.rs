@@ -64,11 +64,8 @@ pub static ACCOUNT_AND_AUTH: [Operation; 74] = [
     route!("providerCallback", GET, "/api/auth/{provider}/callback", provider::callback::callback)
         .navigated()
         .fails(&[NotFound]),
-    route!("appleCallback", POST, "/api/auth/apple/callback", provider::relay::relay_callback)
-        .navigated()
-        .takes(FORM)
-        .fails(&[NotFound]),
-    route!("appleFinish", GET, "/api/auth/apple/finish", provider::callback::finish).navigated().fails(&[NotFound]),
+    route!("appleCallback", POST, "/api/auth/apple/callback", provider::relay::relay_callback).navigated().takes(FORM),
+    route!("appleFinish", GET, "/api/auth/apple/finish", provider::callback::finish).navigated(),
     route!("signup", POST, "/api/auth/signup", sign_up::sign_up).before_sign_in().fails(&[
         SignupDisabled,
         InvitationWrongEmail,

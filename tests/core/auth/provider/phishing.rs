@@ -98,7 +98,7 @@ async fn a_provider_that_is_switched_off_meanwhile_ends_nothing_and_opens_nothin
             } else {
                 browser.navigate(&sent.address()).await
             };
-            assert_eq!(reply.outcome(), (404, "not_found".into()), "{provider}");
+            assert_eq!(leads(&reply), error_page("not_found"), "{provider}");
         }
         assert!(!visitor.cookies.contains_key("utk"));
         assert_eq!(app.db.rows("SELECT user_id FROM providers").len(), 1, "{provider}");

@@ -9054,9 +9054,6 @@ export type AppleCallbackErrors = {
     403: Problem & {
         code?: 'origin_refused';
     };
-    404: Problem & {
-        code?: 'not_found';
-    };
     413: Problem & {
         code?: 'payload_too_large';
     };
@@ -9104,9 +9101,6 @@ export type AppleFinishErrors = {
     };
     403: Problem & {
         code?: 'origin_refused';
-    };
-    404: Problem & {
-        code?: 'not_found';
     };
     413: Problem & {
         code?: 'payload_too_large';

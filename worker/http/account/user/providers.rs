@@ -4,7 +4,7 @@ use crate::domain::credentials::password::Password;
 use crate::domain::identity::current_user::optional_rfc3339;
 use crate::domain::identity::provider::Provider;
 use crate::domain::messages::mail::MailTemplate;
-use crate::http::auth::provider::Client;
+use crate::http::auth::provider::{Client, named_provider};
 use crate::http::auth::reauthentication::{VerifiedPassword, prove_or_be_fresh};
 use crate::http::code::Code;
 use crate::http::error::Error;
@@ -85,7 +85,7 @@ pub async fn link(app: App, call: Call) -> Result<ApiResponse, Error> {
     let ReauthenticationRequest { password } = call.read()?;
     let caller = call.admit(&app, None).await?;
     caller.require_password_session()?;
-    let client = Client::of(&app, &call)?;
+    let client = Client::at(&app, &call, named_provider(&call)?)?;
     let proven = prove_or_be_fresh(&app, &call, &caller, password.as_ref()).await?;
     let device = &call.device()?.hash;
     let flow = client.begin(&app, &call, device, "", Some(&caller.user));

@@ -2,7 +2,7 @@
 
 use super::relay::ProviderCallback;
 use super::verified_identity::{link, sign_in};
-use super::{ACCOUNT, Client, SIGN_IN, redirect_with_error, take_attempt};
+use super::{ACCOUNT, Client, SIGN_IN, named_provider, redirect_with_error, take_attempt};
 use crate::domain::crypto::bytes::hash;
 use crate::domain::identity::provider::Provider;
 use crate::domain::identity::provider::flow::Flow;
@@ -23,24 +23,23 @@ const CANCELLED: [&str; 2] = ["access_denied", "user_cancelled_authorize"];
 /// Completes a sign-in at a provider whose result is in the query.
 ///
 /// # Errors
-/// `not_found` if the provider is disabled. Every other error redirects to a page.
+/// `not_found` if the provider is unknown. Every other error redirects to a page.
 #[utoipa::path(get, path = "/api/auth/{provider}/callback", operation_id = "providerCallback", tag = "auth",
     params(("provider" = String, Path), ("state" = Option<String>, Query), ("code" = Option<String>, Query), ("error" = Option<String>, Query)),
     responses((status = 302)))]
 pub async fn callback(app: App, call: Call) -> Result<ApiResponse, Error> {
-    let client = Client::of(&app, &call)?;
-    Ok(handle_callback(&app, &call, &client, false).await)
+    let provider = named_provider(&call)?;
+    Ok(handle_callback(&app, &call, provider, false).await)
 }
 
 /// Completes a sign-in at Apple whose result was stored by `POST /api/auth/apple/callback`.
 ///
 /// # Errors
-/// `not_found` if Apple is disabled. Every other error redirects to a page.
+/// None: every error redirects to a page.
 #[utoipa::path(get, path = "/api/auth/apple/finish", operation_id = "appleFinish", tag = "auth",
     params(("state" = Option<String>, Query), ("ticket" = Option<String>, Query)), responses((status = 302)))]
 pub async fn finish(app: App, call: Call) -> Result<ApiResponse, Error> {
-    let client = Client::at(&app, &call, Provider::Apple)?;
-    Ok(handle_callback(&app, &call, &client, true).await)
+    Ok(handle_callback(&app, &call, Provider::Apple, true).await)
 }
 
 /// A flow of this browser, already consumed.
@@ -50,13 +49,17 @@ struct CallbackFlow {
     returned: ProviderCallback,
 }
 
-async fn handle_callback(app: &App, call: &CallParts, client: &Client<'_>, is_relayed: bool) -> ApiResponse {
-    let callback_flow = match consume_flow(app, call, client, is_relayed).await {
+async fn handle_callback(app: &App, call: &CallParts, provider: Provider, is_relayed: bool) -> ApiResponse {
+    let client = match Client::at(app, call, provider) {
+        Ok(client) => client,
+        Err(error) => return redirect_with_error(SIGN_IN, error),
+    };
+    let callback_flow = match consume_flow(app, call, &client, is_relayed).await {
         Ok(callback_flow) => callback_flow,
         Err(error) => return redirect_with_error(SIGN_IN, error),
     };
     let page = if callback_flow.consumed.link.is_some() { ACCOUNT } else { SIGN_IN };
-    match complete(app, call, client, callback_flow).await {
+    match complete(app, call, &client, callback_flow).await {
         Ok(response) => response,
         // Without a session the account page is not accessible.
         Err(error) if error.code == Code::SessionExpired => redirect_with_error(SIGN_IN, error),

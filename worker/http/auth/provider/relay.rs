@@ -76,15 +76,15 @@ impl ProviderCallback {
 /// Stores the result of a sign-in at Apple. The response is the same for an unknown state.
 ///
 /// # Errors
-/// `not_found` if Apple is disabled. Every other error redirects to the sign-in page.
+/// None: every error redirects to the sign-in page.
 #[utoipa::path(post, path = "/api/auth/apple/callback", operation_id = "appleCallback", tag = "auth",
     request_body(content = String, content_type = "application/x-www-form-urlencoded"), responses((status = 200, body = String, content_type = "text/html"), (status = 302)))]
 pub async fn relay_callback(app: App, call: Call) -> Result<ApiResponse, Error> {
-    let client = Client::at(&app, &call, Provider::Apple)?;
-    Ok(store_callback(&app, &call, &client).await.unwrap_or_else(|error| redirect_with_error(SIGN_IN, error)))
+    Ok(store_callback(&app, &call).await.unwrap_or_else(|error| redirect_with_error(SIGN_IN, error)))
 }
 
-async fn store_callback(app: &App, call: &CallParts, client: &Client<'_>) -> Result<ApiResponse, Error> {
+async fn store_callback(app: &App, call: &CallParts) -> Result<ApiResponse, Error> {
+    let client = Client::at(app, call, Provider::Apple)?;
     take_attempt(app, call).await?;
     let form = call.form()?;
     let state = form.iter().find(|(name, _)| name == "state").map_or("", |(_, state)| state.as_str());

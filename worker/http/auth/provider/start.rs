@@ -1,6 +1,6 @@
 //! `GET /api/auth/{provider}/signin?uuId=`: redirects the browser to the provider.
 
-use super::{Client, SIGN_IN, redirect_with_error, take_attempt};
+use super::{Client, SIGN_IN, named_provider, redirect_with_error, take_attempt};
 use crate::domain::crypto::bytes::Key;
 use crate::domain::request::json::FieldError;
 use crate::domain::sessions::device_label;
@@ -13,14 +13,15 @@ use crate::http::pipeline::response::ApiResponse;
 /// Begins a sign-in at an identity provider. A browser without a device secret gets one.
 ///
 /// # Errors
-/// `not_found` if the provider is disabled; 422 for an invalid label. Every other error redirects to the sign-in page.
+/// `not_found` if the provider is unknown; 422 for an invalid label. Every other error redirects to the sign-in page.
 #[utoipa::path(get, path = "/api/auth/{provider}/signin", operation_id = "providerSignin", tag = "auth",
     params(("provider" = String, Path), ("uuId" = Option<String>, Query)), responses((status = 302)))]
 pub async fn start(app: App, call: Call) -> Result<ApiResponse, Error> {
-    let client = Client::of(&app, &call)?;
+    let provider = named_provider(&call)?;
     let label = label(&app, &call)?;
     let secret: Key = known_secret(&call).unwrap_or_else(|| app.random_bytes());
     let flow = async {
+        let client = Client::at(&app, &call, provider)?;
         take_attempt(&app, &call).await?;
         client.begin(&app, &call, &Device::of(&secret).hash, &label, None).await
     };
