@@ -35,6 +35,7 @@ fn configuration(defaults: &str, document: Option<&str>, environment: Environmen
     if let Some(document) = document {
         read.reject_unknown(&serde_json::from_str(document).map_err(|error| error.to_string())?)?;
     }
+    read.reject_incomplete()?;
     Ok(json!({ "configuration": read.effective()? }))
 }
 

@@ -79,4 +79,19 @@ describe("npm run config", () => {
       assert.match(err, /not allowed in production|local environment only/);
     }
   });
+
+  test("shows no provider without its client id and no bot check without its key, and names the member", async () => {
+    const set = (...words) => type("config", ["set", ...words, "--env", "production", "--dry-run"]);
+    for (const [word, member] of [
+      ["providers.google.enabled=true", "identityProviders.google.clientId"],
+      ["providers.apple=true", "identityProviders.apple.clientId"],
+      ['botCheck={"script":"https://bots.example/api.js"}', "botCheck.siteKey"],
+    ]) {
+      const { code, err } = await set(word);
+      assert.equal(code, 1, word);
+      assert.match(err, new RegExp(`The worker would refuse it: ${member} is missing`));
+    }
+    const whole = await set("identityProviders.google.clientId=us", "providers.google.enabled=true");
+    assert.equal(whole.code, 0, whole.err);
+  });
 });

@@ -2,8 +2,10 @@
 //! the command line, which writes documents, rejects them: for an operator an unknown member is a typing error.
 
 use super::{Configuration, wrong_kind};
+use crate::domain::identity::provider::Provider;
 use serde_json::{Map, Value};
 use std::mem::discriminant;
+use strum::VariantArray;
 
 impl Configuration {
     /// The complete effective configuration, public and private, as one document.
@@ -41,6 +43,24 @@ impl Configuration {
             Some(member) => Err(format!("configuration: there is no member {member}")),
             None => Ok(()),
         }
+    }
+
+    /// Rejects what pages would offer although it cannot work: a provider without our client id, a bot check without its site key. The worker takes
+    /// both, because a document in force must not be lost when a release has a new rule; the navigation to such a provider ends with an error.
+    ///
+    /// # Errors
+    /// The missing member, for operators.
+    pub fn reject_incomplete(&self) -> Result<(), String> {
+        let (shown, ids) = (&self.public.providers, &self.private.identity_providers);
+        let incomplete = |provider: &Provider| shown.has(*provider) && provider.endpoints(ids).is_none();
+        if let Some(provider) = Provider::VARIANTS.iter().find(|provider| incomplete(provider)) {
+            let name = provider.into_str();
+            return Err(format!("identityProviders.{name}.clientId is missing, and the provider is enabled"));
+        }
+        if self.public.bot_check.as_ref().is_some_and(|check| check.site_key.is_empty()) {
+            return Err("botCheck.siteKey is missing".to_owned());
+        }
+        Ok(())
     }
 }
 
@@ -105,6 +125,37 @@ mod tests {
             (r#"{"microFrontends":{"x":{"url":"/apps/x.js","icon":"y"}}}"#, "microFrontends.x.icon"),
         ] {
             assert_eq!(refused(document), Err(format!("configuration: there is no member {member}")));
+        }
+    }
+
+    #[test]
+    fn what_pages_would_offer_without_the_member_that_it_needs_is_incomplete() {
+        let incomplete = |document: &str| {
+            // In force it is taken: a release must not take a document away.
+            Configuration::read("{}", Some(document), Environment::Production).unwrap().reject_incomplete().err()
+        };
+        for document in [
+            "{}",
+            r#"{"providers":{"google":{"visible":true}},"identityProviders":{"apple":{"clientId":"us"}}}"#,
+            r#"{"providers":{"google":{"enabled":true},"apple":true},
+                "identityProviders":{"google":{"clientId":"us"},"apple":{"clientId":"us"}}}"#,
+            r#"{"botCheck":{"siteKey":"x"}}"#,
+        ] {
+            assert_eq!(incomplete(document), None, "{document}");
+        }
+        for (document, member) in [
+            (r#"{"providers":{"google":{"enabled":true,"visible":true}}}"#, "identityProviders.google.clientId"),
+            (
+                r#"{"providers":{"apple":true},"identityProviders":{"apple":{"clientId":""}}}"#,
+                "identityProviders.apple.clientId",
+            ),
+            (
+                r#"{"providers":{"facebook":true},"identityProviders":{"google":{"clientId":"us"}}}"#,
+                "identityProviders.facebook.clientId",
+            ),
+            (r#"{"botCheck":{}}"#, "botCheck.siteKey"),
+        ] {
+            assert!(incomplete(document).unwrap().starts_with(&format!("{member} is missing")), "{document}");
         }
     }
 }
