@@ -13,3 +13,4 @@ mod authorization;
 mod circles;
 mod openapi;
 mod rules;
+mod settings;
