@@ -57,8 +57,9 @@ const always = (now) => ({
     `UPDATE tenants SET ${lifted("version", now)}, ${lifted("security_version", now)} WHERE ${ofTenants("id")}`,
     // Shared ones: nobody but their owner changes a private one.
     `UPDATE saved_views SET ${lifted("version", now)} WHERE owner = '' AND ${ofTenants("tenant_id")}`,
+    // To everybody: who first signed in since has an authority, and the restored database does not know of it.
     `INSERT INTO authority_outbox (id, user_id, command, due_at, created_at) SELECT 'members:' || id, id,
-       json_object('members', json_object('turn', lower(hex(randomblob(16))), 'after', '')), 0, 0 FROM tenants WHERE ${ofTenants("id")}
+       json_object('members', json_object('turn', lower(hex(randomblob(16))), 'after', '', 'everybody', 1)), 0, 0 FROM tenants WHERE ${ofTenants("id")}
        ON CONFLICT (id) DO UPDATE SET command = excluded.command, due_at = 0`,
   ],
   mail_outbox: [

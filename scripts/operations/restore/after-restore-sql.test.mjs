@@ -433,6 +433,12 @@ test("what a page or an isolate may remember of the lost time has a later versio
   assert.deepEqual(versions, [1_000_001, 1_000_000, 1_000_001, 1_000_001, 1]);
 });
 
+test("newest copies are sent to everybody, also to whom the restored database has never seen sign in", async () => {
+  const database = filled(["anna"]);
+  await applied(database, { most: 100 });
+  assert.equal(one(database, "SELECT command ->> '$.members.everybody' FROM authority_outbox"), 1);
+});
+
 test("a password that nobody believed in a restore without the damaged database does not live again in a second one", () =>
   folder(async (path) => {
     const [first, second] = [filled(["anna"]), filled(["anna"])];

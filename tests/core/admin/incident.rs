@@ -107,6 +107,21 @@ async fn everybody_of_a_company_is_out_wherever_they_are_and_nobody_else() {
     signed_in(&app, OLAF).await;
 }
 
+/// The time of the last sign-in is lost by a restore, and the session is not; and a first sign-in writes it after it has verified the password.
+#[tokio::test]
+async fn who_never_signed_in_as_far_as_the_database_knows_is_out_too() {
+    let app = TestApp::new();
+    let mut anna = signed_in(&app, ANNA).await;
+    anna.enter("t-beta").await;
+    app.db.run("UPDATE users SET last_login = NULL WHERE id = 'u-anna'");
+    let mut olaf = operator(&app).await;
+    assert_eq!(everybody(&mut olaf, "t-beta").await.0, 202);
+    asgard::jobs::outbox::deliver_all(&app.app).await.unwrap();
+    assert!(is_over(anna.get("/api/user/me").await.outcome()));
+    assert_eq!(app.db.rows("SELECT 1 FROM users WHERE id = 'u-anna' AND credential_version = 2").len(), 1);
+    assert_eq!(app.db.rows("SELECT id FROM authority_outbox").len(), 0);
+}
+
 #[tokio::test]
 async fn who_was_removed_from_a_company_stays_signed_in_where_they_work() {
     let app = TestApp::new();

@@ -112,6 +112,21 @@ async fn a_step_that_another_worker_has_taken_changes_nothing() {
 }
 
 #[tokio::test]
+async fn after_a_restore_copies_reach_also_whom_the_database_has_never_seen_sign_in() {
+    for (everybody, expected) in [("", "Anna"), (r#","everybody":1"#, "Annegret")] {
+        let app = TestApp::new();
+        let mut anna = signed_in(&app, ANNA).await;
+        app.db.run("UPDATE users SET last_login = NULL, first_name = 'Annegret' WHERE id = 'u-anna'");
+        let command = format!(r#"{{"members":{{"turn":"one","after":""{everybody}}}}}"#);
+        put(&app, "members:t-alpha", "t-alpha", &command, 0);
+        deliver_all(&app.app).await.unwrap();
+        let me = anna.get("/api/user/me").await.json();
+        assert_eq!(me["user"]["firstName"], expected, "{me}");
+        assert_eq!(waiting(&app), Vec::<String>::new());
+    }
+}
+
+#[tokio::test]
 async fn a_round_goes_on_with_eight_companies_and_leaves_room_for_users() {
     let app = TestApp::new();
     signed_in(&app, ANNA).await;

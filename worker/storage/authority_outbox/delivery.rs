@@ -122,6 +122,9 @@ fn read(row: &OutboxId, user: &UserId, command: &str) -> Option<OutboxEvent> {
             after: String,
             #[serde(default)]
             ends: u8,
+            /// Written by `scripts/restore/after-restore-sql.mjs`.
+            #[serde(default)]
+            everybody: u8,
         },
     }
     Some(match serde_json::from_str(command).ok()? {
@@ -137,9 +140,9 @@ fn read(row: &OutboxId, user: &UserId, command: &str) -> Option<OutboxEvent> {
         StoredCommand::EndFactors { credential_version } => {
             OutboxEvent::AuthorityCommand(AuthorityCommand::EndFactors { credential_version })
         }
-        StoredCommand::Members { turn, after, ends } => {
-            let company = TenantId::from(user.as_str());
-            OutboxEvent::Members(FanOut { row: row.clone(), company, turn, after, ends: ends == 1 })
+        StoredCommand::Members { turn, after, ends, everybody } => {
+            let (company, row) = (TenantId::from(user.as_str()), row.clone());
+            OutboxEvent::Members(FanOut { row, company, turn, after, ends: ends == 1, everybody: everybody == 1 })
         }
     })
 }

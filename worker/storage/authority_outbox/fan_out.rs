@@ -41,6 +41,8 @@ pub struct FanOut {
     pub(super) after: String,
     /// Whether it ends the members' sessions; otherwise it sends their snapshots.
     pub(super) ends: bool,
+    /// Whether it also reaches members who have never signed in as far as the database knows: after a restore it may not know.
+    pub(super) everybody: bool,
 }
 
 /// Members per step.
@@ -59,7 +61,7 @@ fn ahead() -> String {
 }
 
 impl FanOut {
-    /// One step: members who have an authority get a row of their own, and the company's row moves past them or, after the last one,
+    /// One step: members who may have a session get a row of their own, and the company's row moves past them or, after the last one,
     /// is deleted; it is due again after what waits already. If another worker has moved the row meanwhile, nothing changes.
     ///
     /// # Errors
@@ -84,18 +86,21 @@ impl FanOut {
                 ),
                 members.iter().cloned().chain([json!(now.0)]).collect::<Vec<_>>(),
             ),
-            // A user who never signed in has no authority.
-            Statement::new(
+        ];
+        // A user who never signed in has no authority that needs a newer snapshot. An end reaches them all the same: a first sign-in that has verified
+        // its password may open its session afterwards, and the time of the last sign-in is lost by a restore that the session outlives.
+        if !self.ends && !self.everybody {
+            batch.push(Statement::new(
                 "DELETE FROM authority_outbox WHERE id > ?1 || ':' || ?2 AND id < ?1 || ';' AND EXISTS \
                    (SELECT 1 FROM users u WHERE u.id = authority_outbox.user_id AND u.last_login IS NULL)",
                 position.clone(),
-            ),
-            Statement::new(
-                "UPDATE users SET version = version + 1 WHERE id IN \
-                   (SELECT user_id FROM authority_outbox WHERE id > ?1 || ':' || ?2 AND id < ?1 || ';')",
-                position.clone(),
-            ),
-        ];
+            ));
+        }
+        batch.push(Statement::new(
+            "UPDATE users SET version = version + 1 WHERE id IN \
+               (SELECT user_id FROM authority_outbox WHERE id > ?1 || ':' || ?2 AND id < ?1 || ';')",
+            position.clone(),
+        ));
         if self.ends {
             let end = [
                 "UPDATE users SET credential_version = credential_version + 1 WHERE id IN \
