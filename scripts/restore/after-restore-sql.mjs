@@ -41,7 +41,7 @@ const lifted = (column, now) =>
   `${column} = MAX(${column} / ${LEAP} + 1, ${Math.floor((now - FIRST) / 1000)}) * ${LEAP} + ${column} % ${LEAP}`;
 
 /**
- * Invalidates everything that was issued before, and raises every version. Commands to the session authorities get the time 0: a run that is interrupted and
+ * Invalidates everything that was issued before, stops what was going on, and raises every version. Commands to the session authorities get the time 0: a run that is interrupted and
  * repeated writes the same, and what waits since a restore is late for no alert (`waiting.sql`).
  */
 const always = (now) => ({
@@ -57,6 +57,8 @@ const always = (now) => ({
     `UPDATE tenants SET ${lifted("version", now)}, ${lifted("security_version", now)} WHERE ${ofTenants("id")}`,
     // Shared ones: nobody but their owner changes a private one.
     `UPDATE saved_views SET ${lifted("version", now)} WHERE owner = '' AND ${ofTenants("tenant_id")}`,
+    // What a job still had to do is days old, and may have been done and undone since. Its administrator starts another one.
+    `UPDATE bulk_jobs SET state = 'stopped', stopped_by = 'unavailable', finished_at = ${now} WHERE state = 'running' AND ${ofTenants("tenant_id")}`,
     // To everybody: who first signed in since has an authority, and the restored database does not know of it.
     `INSERT INTO authority_outbox (id, user_id, command, due_at, created_at) SELECT 'members:' || id, id,
        json_object('members', json_object('turn', lower(hex(randomblob(16))), 'after', '', 'everybody', 1)), 0, 0 FROM tenants WHERE ${ofTenants("id")}

@@ -433,6 +433,27 @@ test("what a page or an isolate may remember of the lost time has a later versio
   assert.deepEqual(versions, [1_000_001, 1_000_000, 1_000_001, 1_000_001, 1]);
 });
 
+test("a bulk job that was running does not go on, and one that had ended is as it was", async () => {
+  const database = filled(["anna"]);
+  for (const [id, state, finished] of [
+    ["goes-on", "running", "NULL"],
+    ["is-over", "done", "7"],
+  ])
+    database.exec(
+      `INSERT INTO bulk_jobs (tenant_id, id, user_id, network, by_pin, action, role_ids, state, created_at, finished_at)
+       VALUES ('t', '${id}', 'anna', 'n', 0, 'disable', '[]', '${state}', 1, ${finished})`,
+    );
+  await applied(database, { most: 100, now: SOON });
+  const jobs = database.prepare("SELECT id, state, stopped_by, finished_at FROM bulk_jobs ORDER BY id").all();
+  assert.deepEqual(
+    jobs.map((job) => Object.values(job)),
+    [
+      ["goes-on", "stopped", "unavailable", SOON],
+      ["is-over", "done", null, 7],
+    ],
+  );
+});
+
 test("newest copies are sent to everybody, also to whom the restored database has never seen sign in", async () => {
   const database = filled(["anna"]);
   await applied(database, { most: 100 });
@@ -532,7 +553,7 @@ test("an address of somebody whom the damage deleted stays theirs, and who has i
     }
   }));
 
-/** A database of ten users with everything that a restore changes: passwords, PINs, providers, factors, invitations, codes and mails. */
+/** A database of ten users with everything that a restore changes: passwords, PINs, providers, factors, invitations, codes, mails, and a bulk job. */
 function small() {
   const users = Array.from({ length: 10 }, (_, at) => `person-${at}`);
   const database = filled(users);
@@ -542,6 +563,10 @@ function small() {
   all(
     (id, at) =>
       `INSERT INTO mail_outbox (id, recipient, language, template, due_at, created_at) VALUES ('m${at}', '${id}@example.com', 'de', 't', 1, 1)`,
+  );
+  database.exec(
+    `INSERT INTO bulk_jobs (tenant_id, id, user_id, network, by_pin, action, role_ids, created_at)
+     VALUES ('t', 'job', 'person-9', 'n', 0, 'disable', '[]', 1)`,
   );
   return database;
 }

@@ -1,6 +1,6 @@
 //! What aborts a job, and what expires afterwards.
 
-use super::{JOBS, begin, cron, id, job, job_notifications, many_members, undo};
+use super::{JOBS, begin, cron, id, job, job_notifications, many_members, states, undo};
 use crate::admin::{USERS, actor, anna, counts_are_right, events, join, working};
 use crate::support::app::TestApp;
 use asgard::jobs;
@@ -128,6 +128,20 @@ async fn a_job_that_does_not_end_is_stopped() {
     app.clock.advance(25 * 3_600_000);
     jobs::bulk::run_all(&app.app).await.unwrap();
     let mut anna = working(&app, crate::support::fixtures::ANNA).await;
+    let stopped = job(&mut anna, &job_id).await;
+    assert_eq!((&stopped["state"], &stopped["stoppedBy"]), (&json!("stopped"), &json!("unavailable")));
+}
+
+#[tokio::test]
+async fn a_job_that_a_restore_has_stopped_stays_where_it_was() {
+    let app = TestApp::new();
+    let mut anna = anna(&app).await;
+    many_members(&app, 3_500);
+    let job_id = id(&begin(&mut anna, json!({ "location": "Ulm" }), "disable", json!(null), 3_500).await);
+    app.db.run("UPDATE bulk_jobs SET state = 'stopped', stopped_by = 'unavailable', finished_at = created_at");
+    let before = states(&app);
+    assert_eq!(jobs::bulk::run_all(&app.app).await.unwrap(), 0);
+    assert_eq!(states(&app), before);
     let stopped = job(&mut anna, &job_id).await;
     assert_eq!((&stopped["state"], &stopped["stoppedBy"]), (&json!("stopped"), &json!("unavailable")));
 }
