@@ -157,7 +157,7 @@ pub enum EndedSessions<'a> {
     All,
 }
 
-/// Ends sessions of a member in the company. Sessions that have already ended get no further audit event.
+/// Ends sessions of a member in the company. Sessions that have already ended, or never entered, get no audit event.
 ///
 /// # Errors
 /// `PreconditionFailed`: `tenant_missing`, `forbidden`, `not_found`, `admin_role_protected`; of the database.
@@ -194,7 +194,7 @@ pub async fn end(
             ]);
         }
         EndedSessions::All => {
-            // The member has entered since all sessions were last ended, or has a recorded session.
+            // Whether there was anything to end here: the member has entered since all sessions were last ended, or has a recorded session.
             let any = "(m.sessions_from < m.login_key OR EXISTS (SELECT 1 FROM tenant_sessions s \
                  WHERE s.tenant_id = ?1 AND s.user_id = ?2 AND s.ended_at IS NULL))";
             batch.extend([
@@ -205,11 +205,9 @@ pub async fn end(
                     &event(AuditAction::MemberSessionsEnded),
                     now,
                 ),
+                // In any case: a session that has not entered yet must not do so later.
                 Statement::new(
-                    format!(
-                        "UPDATE memberships AS m SET sessions_from = CAST(?3 AS INTEGER) \
-                         WHERE m.tenant_id = ?1 AND m.user_id = ?2 AND {any}"
-                    ),
+                    "UPDATE memberships SET sessions_from = CAST(?3 AS INTEGER) WHERE tenant_id = ?1 AND user_id = ?2",
                     [json!(tenant), json!(user), json!(now.0)],
                 ),
                 end_where("", tenant, user, now, &[]),

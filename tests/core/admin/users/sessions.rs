@@ -180,7 +180,7 @@ async fn all_of_them_end_together_and_whoever_signs_in_afterwards_stays() {
     let dump = app.db.dump();
     app.clock.advance(1);
     assert_eq!(anna.delete(&of("u-wim"), &Value::Null).await.status, 204, "again");
-    for table in ["audit", "tenant_sessions", "memberships"] {
+    for table in ["audit", "tenant_sessions"] {
         assert_eq!(app.db.dump()[table], dump[table], "{table}");
     }
     assert_eq!(events(&app, "member.sessions_ended").len(), 1);
@@ -203,6 +203,24 @@ async fn a_session_that_nobody_wrote_down_ends_with_the_others() {
     assert_eq!(here(&mut wim).await, over(), "what reads");
     assert_eq!(wim.enter("t-alpha").await.outcome(), over());
     assert_eq!(events(&app, "member.sessions_ended").len(), 1);
+}
+
+#[tokio::test]
+async fn a_session_that_has_not_entered_yet_does_not_enter_after_the_end() {
+    let app = TestApp::new();
+    let mut anna = anna(&app).await;
+    join(&app, "wim", &[]);
+    also_in_beta(&app, "u-wim");
+    let mut wim = signed_in(&app, WIM).await;
+    for _ in 0..2 {
+        app.clock.advance(1);
+        assert_eq!(anna.delete(&of("u-wim"), &Value::Null).await.status, 204);
+        assert_eq!(wim.enter("t-alpha").await.outcome(), over());
+        // A stranger who signs in between two ends, too.
+        wim = signed_in(&app, WIM).await;
+    }
+    assert_eq!(events(&app, "member.sessions_ended").len(), 0, "nothing was at work here");
+    assert_eq!(wim.enter("t-alpha").await.outcome(), open(), "whoever signs in afterwards comes in");
 }
 
 #[tokio::test]
