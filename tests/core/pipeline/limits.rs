@@ -2,8 +2,9 @@
 
 use crate::support::app::{Reply, TestApp};
 use crate::support::browser::{Browser, signed_in};
+use crate::support::database::Fault as DatabaseFault;
 use crate::support::fixtures::{ANNA, NINA, PASSWORD, UNKNOWN};
-use crate::support::objects::Class;
+use crate::support::objects::{Class, Fault};
 use crate::support::round_trips::Rounds;
 use asgard::http::pipeline::entry::serve;
 use asgard::http::pipeline::response::DeferredWork;
@@ -231,6 +232,25 @@ async fn a_network_that_has_used_up_its_own_uses_up_nobodys_attempts_and_leaves_
         }
         let mut fourth = app.browser().at("203.0.114.7");
         assert_eq!(fourth.post(path, &body).await.outcome().0, 429, "{path}: and the fourth of hers is one too many");
+    }
+}
+
+#[tokio::test]
+async fn sign_ins_that_fail_by_our_own_fault_use_up_nothing_of_their_network() {
+    for is_database in [false, true] {
+        let limits = r#"{"limits":{"signinPerNetwork":{"count":3,"minutes":15}}}"#;
+        let app = TestApp::configured(1, "production", limits);
+        for number in 0..4 {
+            let mut anna = app.browser().at("198.51.100.7");
+            anna.fetch_guard().await;
+            if number < 3 && is_database {
+                app.db.fail_after(1, DatabaseFault::BeforeCommit);
+            } else if number < 3 {
+                app.objects.fail(Class::Authority, Fault::Unreached);
+            }
+            let status = anna.sign_in(ANNA).await.status;
+            assert_eq!(status, if number < 3 { 503 } else { 200 }, "{number}, database: {is_database}");
+        }
     }
 }
 

@@ -132,8 +132,18 @@ pub async fn sign_in(app: App, call: Call) -> Result<ApiResponse, Error> {
     };
     let all_factors_proven = new_session.scope(&call) != Scope::SecondFactor;
     let release_attempt = Box::pin(attempts.release_address(&app, all_factors_proven));
-    let session = new_session.open(&app, &call, release_attempt).await?;
-    let response = session.sign_in_response(&app, &call).after(attempts.release_network_later(&app));
+    let opened = new_session.open(&app, &call, release_attempt).await;
+    let session = match opened {
+        Ok(session) => session,
+        // The password was changed since it was verified, so it was a wrong one.
+        Err(error) if error.code == Code::InvalidCredentials => return Err(error),
+        // A failure of ours is no attempt: it must not lock out everybody else in the caller's network.
+        Err(error) => {
+            attempts.release_network(&app).await;
+            return Err(error);
+        }
+    };
+    let response = session.sign_in_response(&app, &call).after(attempts.release_network(&app));
     let SignInMethod::Password(_, password) = &method else { return Ok(response) };
     let (user, version) = (&candidate.snapshot.person.id, candidate.credential_version);
     Ok(response.after(check_password_later(&app, &call, password, user, version)))

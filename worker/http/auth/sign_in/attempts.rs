@@ -108,8 +108,8 @@ impl Attempts {
         app.objects.counter(&self.address, &command).await.map(|_| ())
     }
 
-    /// Releases the attempt of the network after the response. If that fails, the attempt expires with its window.
-    pub fn release_network_later(self, app: &App) -> BoxFuture<'static, ()> {
+    /// Releases the attempt of the network; after a sign-in this waits for the response. If it fails, the attempt expires with its window.
+    pub fn release_network(self, app: &App) -> BoxFuture<'static, ()> {
         let app = app.clone();
         Box::pin(async move { self.network.release_attempt_by_id(&app, &self.attempt_id).await.unwrap_or_default() })
     }
