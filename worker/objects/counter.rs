@@ -32,6 +32,15 @@ const NEWEST: i64 = 2;
 /// Index over the attempts of all lanes, for the limit that all parts share.
 const BY_TIME: &str = "CREATE INDEX attempts_by_time ON attempts (at) WHERE lane IS NOT NULL";
 
+/// Creates the tables, or upgrades those of an earlier release.
+fn prepare(sql: &dyn ObjectSql, schema: Option<i64>) -> Result<(), String> {
+    let schema = match schema {
+        Some(schema) => schema,
+        None => record::create(sql, &TABLES).map(|()| 1)?,
+    };
+    upgrade(sql, schema)
+}
+
 /// Upgrades a rate limiter of an earlier release, or a new one, to the newest schema.
 fn upgrade(sql: &dyn ObjectSql, schema: i64) -> Result<(), String> {
     if schema >= NEWEST {
@@ -80,11 +89,7 @@ fn take(
     if limit < 1 || attempt.part.is_some_and(|part| part.limit < 1) {
         return Ok(Decision::of(CounterOutcome::Exhausted { retry_after_ms: window_ms.max(1) }));
     }
-    let schema = match record::schema(sql)? {
-        Some(schema) => schema,
-        None => record::create(sql, &TABLES).map(|()| 1)?,
-    };
-    upgrade(sql, schema)?;
+    prepare(sql, record::schema(sql)?)?;
     let mut wake_at = None;
     if let Some(nonce) = attempt.nonce {
         let Some(until) = nonces::consume(sql, nonce, now)? else { return Ok(Decision::of(CounterOutcome::Replayed)) };
@@ -131,11 +136,13 @@ fn release(
     device: Option<&DeviceId>,
     now: Timestamp,
 ) -> Result<Decision<CounterOutcome>, String> {
-    if !record::exists(sql)? {
-        return Ok(Decision::of(CounterOutcome::Done));
+    let schema = record::schema(sql)?;
+    if schema.is_some() {
+        sql.exec("UPDATE attempts SET lane = NULL WHERE ticket = ?1", &[json!(ticket)])?;
     }
-    sql.exec("UPDATE attempts SET lane = NULL WHERE ticket = ?1", &[json!(ticket)])?;
     let Some(device) = device else { return Ok(Decision::of(CounterOutcome::Done)) };
+    // Also where nothing is stored yet: a sign-in by passkey or provider takes no attempt.
+    prepare(sql, schema)?;
     sql.exec(
         "INSERT INTO devices (device, seen_at) VALUES (?1, ?2) ON CONFLICT (device) DO UPDATE SET seen_at = excluded.seen_at",
         &[json!(device), json!(now.0)],

@@ -247,9 +247,16 @@ fn a_counter_with_nothing_left_is_empty() {
     address.ask(&CounterCommand::Release { ticket: "t".into(), device: None });
     address.later(WINDOW).ring();
     assert!(address.storage.is_empty() && address.storage.alarm.is_none());
-    assert_eq!(
-        address.ask(&CounterCommand::Release { ticket: "t".into(), device: Some("d".into()) }),
-        CounterOutcome::Done
-    );
-    assert!(address.storage.is_empty(), "a success without an attempt");
+    assert_eq!(address.ask(&CounterCommand::Release { ticket: "t".into(), device: None }), CounterOutcome::Done);
+    assert!(address.storage.is_empty(), "nothing to give back");
+}
+
+#[test]
+fn a_device_that_succeeded_without_an_attempt_is_known_from_the_first() {
+    let mut address = Address::new();
+    let release = CounterCommand::Release { ticket: "t".into(), device: Some("owner".into()) };
+    assert_eq!(address.ask(&release), CounterOutcome::Done);
+    assert_eq!((address.fails("stranger", 30), address.fails("owner", 30)), (10, 10));
+    address.later(400 * DAY).ring();
+    assert!(address.storage.is_empty() && address.storage.alarm.is_none());
 }

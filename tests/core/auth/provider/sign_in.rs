@@ -53,6 +53,21 @@ async fn it_works_again_and_from_another_device() {
     assert_eq!(leads(&app.browser().come_by("google", &elsewhere("s", ANNA)).await), CHOOSER);
 }
 
+/// Nobody has tried a password of the address before, so nothing counts its attempts yet.
+#[tokio::test]
+async fn strangers_lock_nobody_out_who_came_by_a_provider_alone() {
+    let app = TestApp::social();
+    known(&app, "u-anna", "s");
+    let mut anna = app.browser();
+    assert_eq!(leads(&anna.come_by("google", &elsewhere("s", ANNA)).await), CHOOSER);
+    for at in 0..10 {
+        app.browser().at(&format!("198.51.100.{at}")).sign_in_with(ANNA, "Winter-2026").await;
+    }
+    assert_eq!(app.browser().at("203.0.113.9").sign_in(ANNA).await.status, 429, "whoever is unknown waits");
+    let change = json!({ "pin": "135790", "currentPassword": PASSWORD });
+    assert_eq!(anna.patch("/api/user/me", &change).await.status, 200);
+}
+
 #[tokio::test]
 async fn a_member_of_one_company_enters_it_at_once() {
     let app = TestApp::social();
