@@ -2,14 +2,20 @@
 
 use crate::support::app::TestApp;
 use crate::support::browser::signed_in;
-use crate::support::fixtures::ANNA;
+use crate::support::database::Sqlite;
+use crate::support::fixtures::{ANNA, NINA};
 use crate::support::objects::{Class, Fault};
 use crate::support::seeded_random::seeds;
 use asgard::domain::time::Timestamp;
+use asgard::http::pipeline::app::App;
+use asgard::jobs::bulk;
 use asgard::jobs::outbox::{deliver, deliver_all};
-use asgard::ports::Clock;
+use asgard::ports::{Batch, Clock, Database, DatabaseError, Statement};
 use asgard::storage::authority_outbox;
+use async_trait::async_trait;
 use futures_util::future::join;
+use serde_json::json;
+use std::sync::Arc;
 
 async fn disable(app: &TestApp) {
     app.db.run("UPDATE users SET state = 0, credential_version = credential_version + 1 WHERE id = 'u-anna'");
@@ -186,4 +192,55 @@ async fn who_is_gone_needs_no_copy() {
     put(&app, "anna", "u-anna", "\"newest\"", 2);
     assert_eq!(deliver(&app.app).await.unwrap(), (2, 0));
     assert_eq!(waiting(&app), Vec::<String>::new());
+}
+
+/// Runs SQL and then cron once a sign-in has read its user.
+struct ChangedMeanwhile {
+    db: Arc<Sqlite>,
+    app: App,
+    sql: String,
+}
+
+#[async_trait]
+impl Database for ChangedMeanwhile {
+    async fn batch(&self, statements: Vec<Statement>) -> Result<Batch, DatabaseError> {
+        let reads_user = statements.iter().any(|statement| statement.sql.contains("u.email = ?4"));
+        let result = self.db.batch(statements).await;
+        if reads_user {
+            self.db.run(&self.sql);
+            bulk::run_all(&self.app).await.unwrap();
+            deliver_all(&self.app).await.unwrap();
+        }
+        result
+    }
+}
+
+#[tokio::test]
+async fn a_first_sign_in_learns_of_what_changed_since_it_read_its_user() {
+    for change in [
+        "UPDATE tenants SET state = 0 WHERE id = 't-alpha';
+         INSERT INTO authority_outbox (id, user_id, command, due_at, created_at)
+           VALUES ('members:t-alpha', 't-alpha', '{\"members\":{\"turn\":\"one\",\"after\":\"\"}}', 0, 1)",
+        "INSERT INTO bulk_jobs (tenant_id, id, user_id, network, by_pin, action, role_ids, total, created_at)
+           VALUES ('t-alpha', 'j', 'u-anna', '', 0, 'disable', '[]', 1, NOW);
+         INSERT INTO bulk_job_members (tenant_id, job_id, user_id) VALUES ('t-alpha', 'j', 'u-nina')",
+    ] {
+        let app = TestApp::new();
+        app.db.run(
+            "INSERT INTO memberships (tenant_id, user_id, created_at) VALUES ('t-alpha', 'u-nina', 1), ('t-beta', 'u-nina', 1)",
+        );
+        let sql = change.replace("NOW", &app.clock.now().0.to_string());
+        let mut nina = app.browser();
+        let changed = ChangedMeanwhile { db: app.db.clone(), app: app.app.clone(), sql };
+        nina.app.app = app.app.with_database(Arc::new(changed));
+        let read = nina.sign_in(NINA).await.json();
+        assert_eq!(read["organisations"].as_array().unwrap().len(), 2, "{change}");
+        nina.app.app = app.app.clone();
+        app.clock.advance(10_000);
+        deliver_all(&app.app).await.unwrap();
+        let session = nina.post("/api/auth/session", &json!({})).await.json();
+        let companies: Vec<_> =
+            session["organisations"].as_array().unwrap().iter().map(|company| company["title"].clone()).collect();
+        assert_eq!(companies, ["Beta"], "{change}");
+    }
 }

@@ -86,9 +86,15 @@ impl FanOut {
                 ),
                 members.iter().cloned().chain([json!(now.0)]).collect::<Vec<_>>(),
             ),
+            Statement::new(
+                "UPDATE users SET version = version + 1 WHERE id IN \
+                   (SELECT user_id FROM authority_outbox WHERE id > ?1 || ':' || ?2 AND id < ?1 || ';')",
+                position.clone(),
+            ),
         ];
-        // A user who never signed in has no authority that needs a newer snapshot. An end reaches them all the same: a first sign-in that has verified
-        // its password may open its session afterwards, and the time of the last sign-in is lost by a restore that the session outlives.
+        // A user who never signed in has no authority that needs a newer snapshot; a first sign-in that read an older one sends it by the version
+        // (`newest_unless`). An end reaches them all the same: a sign-in that has verified its password may open its session afterwards, and the time of
+        // the last sign-in is lost by a restore that the session outlives.
         if !self.ends && !self.everybody {
             batch.push(Statement::new(
                 "DELETE FROM authority_outbox WHERE id > ?1 || ':' || ?2 AND id < ?1 || ';' AND EXISTS \
@@ -96,11 +102,6 @@ impl FanOut {
                 position.clone(),
             ));
         }
-        batch.push(Statement::new(
-            "UPDATE users SET version = version + 1 WHERE id IN \
-               (SELECT user_id FROM authority_outbox WHERE id > ?1 || ':' || ?2 AND id < ?1 || ';')",
-            position.clone(),
-        ));
         if self.ends {
             let end = [
                 "UPDATE users SET credential_version = credential_version + 1 WHERE id IN \

@@ -344,7 +344,8 @@ impl Batch {
         batch
     }
 
-    /// Refreshes the sessions of the changed members. Users who have never signed in have no session authority, so they get no outbox row.
+    /// Refreshes the sessions of the changed members. Users who have never signed in have no session authority, so they get no outbox row; a first
+    /// sign-in that read them before learns of the change by their version.
     fn refresh_sessions(&self, row: &OutboxId, now: Timestamp) -> [Statement; 3] {
         let mut values = self.values();
         values.extend([json!(row), json!(now.0)]);
@@ -360,14 +361,14 @@ impl Batch {
             ),
             Statement::new(
                 format!(
-                    "DELETE FROM authority_outbox AS o WHERE {OF_ROW} \
-                     AND EXISTS (SELECT 1 FROM users u WHERE u.id = o.user_id AND u.last_login IS NULL)"
+                    "UPDATE users SET version = version + 1 WHERE id IN (SELECT o.user_id FROM authority_outbox o WHERE {OF_ROW})"
                 ),
                 [json!(row)],
             ),
             Statement::new(
                 format!(
-                    "UPDATE users SET version = version + 1 WHERE id IN (SELECT o.user_id FROM authority_outbox o WHERE {OF_ROW})"
+                    "DELETE FROM authority_outbox AS o WHERE {OF_ROW} \
+                     AND EXISTS (SELECT 1 FROM users u WHERE u.id = o.user_id AND u.last_login IS NULL)"
                 ),
                 [json!(row)],
             ),
