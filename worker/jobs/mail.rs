@@ -4,7 +4,7 @@ use crate::domain::configuration::environment::Environment;
 use crate::domain::configuration::languages;
 use crate::domain::crypto::aead;
 use crate::domain::ids::MailId;
-use crate::domain::messages::mail::{MailDraft, next_attempt_ms};
+use crate::domain::messages::mail::{MailDraft, link_life_ms, next_attempt_ms};
 use crate::domain::time::Timestamp;
 use crate::http::error::Error;
 use crate::http::pipeline::app::App;
@@ -132,6 +132,12 @@ async fn deliver_leased(app: &App, leased: &[LeasedMail], phrases: &mut Phrases)
 
 async fn send(app: &App, leased: &LeasedMail, phrases: &Phrases) -> DeliveryResult {
     if leased.is_of_disabled_company {
+        return DeliveryResult::Dropped;
+    }
+    if link_life_ms(&leased.template).is_some_and(|life| app.clock.now().since(leased.created_at) >= life) {
+        app.log
+            .line(&json!({ "level": "error", "event": "mail_expired", "mail": leased.id, "template": leased.template,
+            "attempts": leased.attempts }));
         return DeliveryResult::Dropped;
     }
     let failed = match write(app, leased, phrases).await {

@@ -15,8 +15,10 @@ use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::audit;
 use crate::storage::json_list;
+use crate::storage::mail_outbox;
 use crate::storage::rights;
 use crate::storage::rows::BatchResults;
+use crate::storage::sql::Sql;
 use serde::Deserialize;
 use serde_json::json;
 
@@ -72,6 +74,7 @@ pub fn send(new: &NewInvitation<'_>, idempotency: Vec<Statement>, now: Timestamp
              WHERE tenant_id = ?1 AND email = ?2 AND state = 'pending'",
             [json!(new.tenant), json!(new.email.as_str())],
         ),
+        mail_outbox::delete_invitations(new.tenant, Sql("?2"), json!(new.email.as_str())),
         insert(new, now),
         audit::event(Some(new.tenant), AuditAction::InvitationSent, new.id, &new.audit, now),
     ]);
@@ -163,7 +166,14 @@ pub fn resend(
     let mut batch = rights::require(tenant, audit.actor, rights::INVITE).to_vec();
     batch.extend(rights::must_be_allowed_to_grant(tenant, audit.actor, role_ids));
     batch.extend(renew(tenant, id, code_hash, audit, now));
+    batch.push(delete_waiting_mail(tenant, id));
     batch
+}
+
+/// Deletes the mail of an invitation whose code was replaced or revoked, if it has not been sent yet.
+fn delete_waiting_mail(tenant: &TenantId, id: &InvitationId) -> Statement {
+    let address = Sql("(SELECT i.email FROM invitations i WHERE i.tenant_id = ?1 AND i.id = ?2)");
+    mail_outbox::delete_invitations(tenant, address, json!(id))
 }
 
 /// The statements that give a pending invitation a new code and a new expiry.
@@ -207,6 +217,7 @@ pub async fn revoke(
         ),
         must::change_one_row(Precondition::NotFound),
         audit::event(Some(tenant), AuditAction::InvitationRevoked, id, audit, now),
+        delete_waiting_mail(tenant, id),
     ]);
     db.batch(batch).await.map(|_| ())
 }

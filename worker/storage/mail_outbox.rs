@@ -97,6 +97,19 @@ pub fn insert(mail: &NewMail<'_>, now: Timestamp) -> Statement {
     Statement::new(format!("INSERT INTO mail_outbox ({COLUMNS}) {row}"), values)
 }
 
+/// Deletes the waiting mails by which a company has invited an address: their links have just become invalid. `address` is SQL over ?1 company and
+/// ?2 `key`.
+#[must_use]
+pub fn delete_invitations(tenant: &TenantId, address: Sql<'_>, key: Value) -> Statement {
+    Statement::new(
+        format!(
+            "DELETE FROM mail_outbox INDEXED BY mail_outbox_by_recipient WHERE recipient = {address} AND tenant_id = ?1 \
+               AND template = 'invitation' AND state = 'waiting'"
+        ),
+        [json!(tenant), key],
+    )
+}
+
 /// A mail that the caller may send until the lease expires.
 #[derive(Deserialize)]
 pub struct LeasedMail {
@@ -112,6 +125,8 @@ pub struct LeasedMail {
     pub sealed: String,
     /// Attempts, this one included.
     pub attempts: i64,
+    /// When its cause was.
+    pub created_at: Timestamp,
     /// Whether it invites into a company that is disabled.
     pub is_of_disabled_company: bool,
 }
@@ -151,7 +166,7 @@ async fn lease_selected(
     let statement = Statement::new(
         format!(
             "UPDATE mail_outbox SET leased_until = CAST(?2 AS INTEGER), attempts = attempts + 1 WHERE id IN ({mails}) \
-             RETURNING id, recipient, language, template, params, attempts, \
+             RETURNING id, recipient, language, template, params, attempts, created_at, \
                bulk = 1 AND EXISTS (SELECT 1 FROM tenants t WHERE t.id = tenant_id AND t.state = 0) AS is_of_disabled_company"
         ),
         [json!(now.0), json!(now.plus(LEASE_MS).0)].iter().chain(values).cloned().collect::<Vec<_>>(),
@@ -186,8 +201,8 @@ pub enum DeliveryResult {
     Retry(Timestamp, String),
     /// It is given up: a dead letter, visible to operators.
     Dead(String),
-    /// It invites into a disabled company and is deleted. Nobody can accept such an invitation, and a mail that waited until the company is enabled
-    /// would keep a link that opens an account, and look late meanwhile. Whoever enables the company invites again.
+    /// Nobody could follow its link any more, so it is deleted: the link has expired, or invites into a disabled company. A mail that waited until the
+    /// company is enabled would keep a link that opens an account, and look late meanwhile. Whoever enables the company invites again.
     Dropped,
 }
 

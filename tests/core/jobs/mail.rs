@@ -6,18 +6,21 @@ use asgard::domain::configuration::environment::Environment;
 use asgard::domain::crypto::aead;
 use asgard::domain::ids::{MailId, TenantId};
 use asgard::domain::messages::mail::MailTemplate;
-use asgard::domain::time::Timestamp;
 use asgard::jobs::mail::deliver;
 use asgard::ports::{Database, DeliveryError};
 use asgard::storage::mail_outbox::{NewMail, Recipient, insert};
 use http::Method;
 use serde_json::{Value, json};
 
-/// Adds a mail to the outbox as its cause would, and tries to deliver it.
+/// Adds a mail to the outbox as its cause would.
 async fn write(test: &TestApp, language: &str, values: Value) {
+    write_of(test, MailTemplate::Reset, language, values).await;
+}
+
+async fn write_of(test: &TestApp, template: MailTemplate, language: &str, values: Value) {
     let key = test.app.keys.mail.current().1;
     let sealed = aead::seal(key, [1; 12], values.to_string().as_bytes(), b"mail").unwrap();
-    let (to, template) = (Recipient::Address(ANNA), MailTemplate::Reset);
+    let to = Recipient::Address(ANNA);
     let mail = NewMail { id: &"m-1".into(), to, language, template, tenant: None, sealed: &sealed };
     test.db.batch(vec![insert(&mail, test.app.clock.now())]).await.unwrap();
 }
@@ -58,7 +61,7 @@ async fn a_mail_speaks_the_receivers_language_and_is_forgotten_when_it_is_sent()
 #[tokio::test]
 async fn a_mail_that_nobody_takes_is_tried_again_until_it_is_dead() {
     let test = TestApp::new();
-    write(&test, "en", reset()).await;
+    write_of(&test, MailTemplate::PasswordChanged, "en", json!({})).await;
     test.mailbox.fail_with(Some(DeliveryError::Later("busy".into())));
     assert_eq!(deliver(&test.app).await.unwrap(), (0, 1));
     assert_eq!(deliver(&test.app).await.unwrap(), (0, 0), "not before its time");
@@ -76,6 +79,26 @@ async fn a_mail_that_nobody_takes_is_tried_again_until_it_is_dead() {
     let lines = test.log.all();
     assert!(lines.iter().any(|line| line["event"] == "mail_refused" && line["dead"] == true));
     assert!(!lines.iter().any(|line| line.to_string().contains(ANNA)), "no address in the log");
+}
+
+#[tokio::test]
+async fn a_mail_whose_link_has_expired_is_not_sent() {
+    for (template, life_minutes) in [(MailTemplate::Reset, 30), (MailTemplate::VerifyEmail, 24 * 60)] {
+        for is_expired in [false, true] {
+            let test = TestApp::new();
+            write_of(&test, template, "en", reset()).await;
+            test.mailbox.fail_with(Some(DeliveryError::Later("busy".into())));
+            assert_eq!(deliver(&test.app).await.unwrap(), (0, 1));
+            test.mailbox.fail_with(None);
+            test.clock.advance(life_minutes * 60_000 - i64::from(!is_expired));
+            deliver(&test.app).await.unwrap();
+            let name = template.into_str();
+            let told = test.log.all().iter().any(|line| line["event"] == "mail_expired" && line["template"] == name);
+            let rows = test.db.rows("SELECT 1 FROM mail_outbox").len();
+            let expected = if is_expired { (0, 0, true) } else { (1, 1, false) };
+            assert_eq!((test.mailbox.all().len(), rows, told), expected, "{name}");
+        }
+    }
 }
 
 #[tokio::test]
@@ -113,7 +136,7 @@ async fn contents_that_no_key_opens_are_a_dead_letter() {
     let test = TestApp::new();
     let (to, template) = (Recipient::Address(ANNA), MailTemplate::Reset);
     let mail = NewMail { id: &"m-2".into(), to, language: "en", template, tenant: None, sealed: "AAAA" };
-    test.db.batch(vec![insert(&mail, Timestamp(1))]).await.unwrap();
+    test.db.batch(vec![insert(&mail, test.app.clock.now())]).await.unwrap();
     deliver(&test.app).await.unwrap();
     assert_eq!(state(&test).0, "dead");
 }

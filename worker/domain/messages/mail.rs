@@ -1,5 +1,6 @@
 //! Renders mails in the recipient's language, as HTML and as plain text.
 
+use crate::domain::credentials::one_time_code::Purpose;
 use serde_json::{Map, Value};
 
 /// Mail templates; each has its phrases under the same name in `locales/{lang}/mails.locale.json`, and that name in the outbox.
@@ -71,6 +72,14 @@ impl MailTemplate {
     pub const fn is_bulk(self) -> bool {
         matches!(self, Self::Invitation | Self::Welcome)
     }
+}
+
+/// How long the link works that a mail with this template is about, in milliseconds; `None` if the mail is worth reading without its link.
+#[must_use]
+pub fn link_life_ms(template: &str) -> Option<i64> {
+    let purposes = [(MailTemplate::Reset, Purpose::Reset), (MailTemplate::VerifyEmail, Purpose::Verify)];
+    let found = purposes.into_iter().find(|(of, _)| of.into_str() == template);
+    found.map(|(_, purpose)| purpose.life_ms())
 }
 
 /// Makes a user's name safe for a mail to another user: mail programs turn everything that looks like a URL into a link,
