@@ -14,8 +14,10 @@ use serde_json::json;
 const BATCHES: usize = 30;
 /// Batches that one cron run applies over all jobs.
 const BATCHES_OF_CRON: usize = 120;
-/// Jobs per cron run.
+/// Jobs that one cron run continues in turns; where one ends or fails, the next takes its place.
 const JOBS: usize = 20;
+/// Jobs that one cron run knows of.
+const DUE_JOBS: usize = 200;
 /// Maximum duration of a job; a longer one is stopped.
 const MAX_DURATION_MS: i64 = 24 * 3_600_000;
 
@@ -24,15 +26,20 @@ const MAX_DURATION_MS: i64 = 24 * 3_600_000;
 /// # Errors
 /// The database's. The next cron run retries.
 pub async fn run_all(app: &App) -> Result<usize, Error> {
-    let (mut batches, mut done) = (Vec::new(), Ok(0));
-    for (tenant, job) in due(app.db.as_ref(), JOBS).await? {
-        match next(app.db.as_ref(), &tenant, &job).await {
-            Ok(batch) => batches.extend(batch),
-            Err(error) => done = Err(error.into()),
+    let mut waiting = due(app.db.as_ref(), DUE_JOBS).await?.into_iter();
+    let (mut batches, mut done, mut rounds) = (Vec::new(), Ok(0), 0);
+    while rounds < BATCHES_OF_CRON {
+        while batches.len() < JOBS
+            && let Some((tenant, job)) = waiting.next()
+        {
+            match next(app.db.as_ref(), &tenant, &job).await {
+                Ok(batch) => batches.extend(batch),
+                Err(error) => done = Err(error.into()),
+            }
         }
-    }
-    let mut rounds = 0;
-    while !batches.is_empty() && rounds < BATCHES_OF_CRON {
+        if batches.is_empty() {
+            break;
+        }
         let mut left = Vec::new();
         for batch in batches {
             match step(app, &batch).await {

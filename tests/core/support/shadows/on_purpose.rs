@@ -49,7 +49,7 @@ const ON_PURPOSE: &[&str] = &[
     "FROM tenant_sessions WHERE until <= ",
     "FROM tenant_days WHERE day < ",
     "FROM role_days WHERE day < ",
-    "FROM bulk_jobs WHERE state = 'running' AND created_at > 0",
+    "FROM bulk_jobs INDEXED BY bulk_jobs_running WHERE state = 'running'",
     "WHERE j.created_at <= CAST(",
 ];
 

@@ -89,7 +89,7 @@ pub async fn next(db: &dyn Database, tenant: &TenantId, job: &BulkJobId) -> Resu
     BatchResults::from(db.batch(vec![next_of(tenant, job)]).await?).first()
 }
 
-/// Reads the running jobs, the oldest first.
+/// Reads the running jobs: the oldest of each company, then the second of each, and so on, so that no company waits for all jobs of another.
 ///
 /// # Errors
 /// Of the database.
@@ -101,7 +101,8 @@ pub async fn due(db: &dyn Database, limit: usize) -> Result<Vec<(TenantId, BulkJ
     }
     let statement = Statement::new(
         format!(
-            "SELECT tenant_id, id FROM bulk_jobs WHERE state = 'running' AND created_at > 0 ORDER BY created_at LIMIT {limit}"
+            "SELECT tenant_id, id FROM (SELECT tenant_id, id, created_at, ROW_NUMBER() OVER (PARTITION BY tenant_id ORDER BY created_at) AS turn \
+               FROM bulk_jobs INDEXED BY bulk_jobs_running WHERE state = 'running' AND created_at > 0) ORDER BY turn, created_at LIMIT {limit}"
         ),
         [],
     );

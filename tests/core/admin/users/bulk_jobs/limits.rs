@@ -5,6 +5,7 @@ use crate::admin::{USERS, actor, anna, counts_are_right, events, join, working};
 use crate::support::app::TestApp;
 use asgard::jobs;
 use asgard::ports::Clock;
+use asgard::storage::members::bulk_jobs::due;
 use http::Method;
 use serde_json::json;
 
@@ -161,4 +162,36 @@ async fn a_job_that_cannot_be_read_holds_up_no_other() {
     );
     jobs::bulk::run_all(&app.app).await.unwrap_err();
     assert_eq!(job(&mut anna, &job_id).await["state"], "done");
+}
+
+#[tokio::test]
+async fn no_company_waits_for_all_jobs_of_another() {
+    let app = TestApp::new();
+    join(&app, "a", &[]);
+    app.db.run(
+        "INSERT INTO roles (tenant_id, id, title, has_admin_rights, is_admin_role, created_at) VALUES ('t-beta', 'r-boss', 'Boss', 1, 1, 1);
+         INSERT INTO role_members (tenant_id, user_id, role_id) VALUES ('t-beta', 'u-anna', 'r-boss')",
+    );
+    let now = app.clock.now().0;
+    let begun = |tenant: &str, id: &str, action: &str, member: &str, at: i64| {
+        app.db.run(&format!(
+            "PRAGMA ignore_check_constraints = ON;
+             INSERT INTO bulk_jobs (tenant_id, id, user_id, network, by_pin, action, role_ids, created_at)
+               VALUES ('{tenant}', '{id}', 'u-anna', '', 0, '{action}', '[]', {at});
+             INSERT INTO bulk_job_members (tenant_id, job_id, user_id) VALUES ('{tenant}', '{id}', '{member}');
+             PRAGMA ignore_check_constraints = OFF"
+        ));
+    };
+    for at in 0..20 {
+        // Jobs that fail in every run.
+        begun("t-alpha", &format!("fails-{at}"), "teleport", "u-a", now - 100 + at);
+    }
+    begun("t-alpha", "waits", "disable", "u-a", now - 10);
+    begun("t-beta", "other", "disable", "u-ben", now);
+    let due = due(app.db.as_ref(), 3).await.unwrap();
+    let due: Vec<_> = due.iter().map(|(tenant, job)| (tenant.as_str(), job.as_str())).collect();
+    assert_eq!(due, [("t-alpha", "fails-0"), ("t-beta", "other"), ("t-alpha", "fails-1")]);
+    jobs::bulk::run_all(&app.app).await.unwrap_err();
+    let ended = app.db.rows("SELECT id, after_id FROM bulk_jobs WHERE state = 'done' ORDER BY id");
+    assert_eq!(json!(ended), json!([{ "id": "other", "after_id": "u-ben" }, { "id": "waits", "after_id": "u-a" }]));
 }
