@@ -10,8 +10,12 @@ use serde_json::json;
 
 /// Audit logs sealed per round.
 const LOGS: i64 = 40;
-/// Rounds per run.
+/// Rounds after a response.
 const ROUNDS: usize = 10;
+/// Rounds of one cron run: 4 000 logs.
+const ROUNDS_OF_CRON: usize = 100;
+/// A run starts no round after this many milliseconds: the next run starts after a minute.
+const MAX_DURATION_MS: i64 = 40_000;
 /// How long a sealer waits for further changes: one seal covers them all.
 const GATHERING_MS: u64 = 1_000;
 
@@ -20,8 +24,12 @@ const GATHERING_MS: u64 = 1_000;
 /// # Errors
 /// The database's.
 pub async fn seal_all(app: &App) -> Result<usize, Error> {
-    let mut count = 0;
-    for _ in 0..ROUNDS {
+    seal_rounds(app, ROUNDS_OF_CRON).await
+}
+
+async fn seal_rounds(app: &App, rounds: usize) -> Result<usize, Error> {
+    let (started_at, mut count) = (app.clock.now(), 0);
+    for _ in 0..rounds {
         let logs = unsealed_logs(app.db.as_ref(), LOGS).await?;
         if logs.is_empty() {
             break;
@@ -33,7 +41,10 @@ pub async fn seal_all(app: &App) -> Result<usize, Error> {
         }
         count += seals.len();
         // These were all open logs: saves a query that would return none.
-        if is_complete && logs.len() < LOGS as usize {
+        let is_over = is_complete && logs.len() < LOGS as usize;
+        // Another sealer was first with every seal, and goes on.
+        let is_behind = seals.is_empty() && !is_complete;
+        if is_over || is_behind || app.clock.now().since(started_at) > MAX_DURATION_MS {
             break;
         }
     }
@@ -50,7 +61,7 @@ pub fn seal_later(app: &App) -> BoxFuture<'static, ()> {
         }
         app.timer.sleep(GATHERING_MS).await;
         app.sealing.release();
-        if let Err(error) = seal_all(&app).await {
+        if let Err(error) = seal_rounds(&app, ROUNDS).await {
             app.log.line(&json!({ "level": "warn", "event": "audit_not_sealed", "why": error.cause }));
         }
     })

@@ -38,8 +38,8 @@ pub fn deliver_these(app: &App, ids: Vec<MailId>) -> BoxFuture<'static, ()> {
 
 /// Sending time of one cron run, in milliseconds: the next run starts after a minute.
 const RUN_MS: i64 = 45_000;
-/// Maximum number of mails per run. An invocation may make 10 000 subrequests, and a run of cron makes fewer than 4 000 at most: one for each mail
-/// and each language, 2 000 to session authorities (`outbox`), and about 600 to the database, most of them for bulk jobs.
+/// Maximum number of mails per run. An invocation may make 10 000 subrequests, and a run of cron makes fewer than 5 000 at most: one for each mail
+/// and each language, 2 000 to session authorities (`outbox`), and about 1 000 to the database, most of them for bulk jobs and seals.
 const RUN_MAX_MAILS: usize = 800;
 /// Age of a queued mail that is reported as an error: (personal, any), in milliseconds.
 const LATE_MS: (i64, i64) = (3 * 60_000, 60 * 60_000);

@@ -53,7 +53,7 @@ pub fn count(event: &SecurityEvent, now: Timestamp) -> Statement {
     )
 }
 
-/// Moves events whose window is over to the audit log, the oldest first: `times` is how often each happened until `lastAt`, which is also the
+/// Moves events whose window is over to the audit log, the oldest first, with a row of the second statement for each: `times` is how often each happened until `lastAt`, which is also the
 /// event's time unless it waited too long.
 #[must_use]
 pub fn write_to_audit(limit: u32, now: Timestamp) -> [Statement; 2] {
@@ -78,7 +78,7 @@ pub fn write_to_audit(limit: u32, now: Timestamp) -> [Statement; 2] {
         Statement::new(
             format!(
                 "DELETE FROM security_events WHERE (tenant_id, action, subject, since) IN \
-                   (SELECT tenant_id, action, subject, since {OVER})"
+                   (SELECT tenant_id, action, subject, since {OVER}) RETURNING since"
             ),
             values,
         ),

@@ -3,6 +3,7 @@
 use crate::invitations::{NEW, admin, invite};
 use crate::support::app::TestApp;
 use crate::support::browser::signed_in;
+use crate::support::database::Fault;
 use crate::support::fixtures::{ANNA, NINA};
 use asgard::jobs::retention::sweep;
 use asgard::ports::Clock;
@@ -81,6 +82,32 @@ async fn a_run_takes_so_many_and_the_next_one_goes_on() {
         sweep(&app.app).await.unwrap();
         assert_eq!(count(&app, "codes"), left);
     }
+}
+
+/// Counted events whose time is over.
+fn counted(app: &TestApp, many: usize) {
+    app.db.run(&format!(
+        "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < {many})
+         INSERT INTO security_events (tenant_id, action, subject, since, actor, network, trace_id, last_at)
+           SELECT 't-alpha', 'auth.sign_in_failed', 's' || i, 1, '', 'n', 't' || i, 1 FROM n"
+    ));
+}
+
+#[tokio::test]
+async fn all_counted_events_are_in_the_log_after_one_run() {
+    let app = TestApp::new();
+    counted(&app, 1200);
+    sweep(&app.app).await.unwrap();
+    assert_eq!((count(&app, "security_events"), count(&app, "audit WHERE tenant_id = 't-alpha'")), (0, 1200));
+}
+
+#[tokio::test]
+async fn counted_events_are_in_the_log_also_where_nothing_can_be_deleted() {
+    let app = TestApp::new();
+    counted(&app, 3);
+    app.db.fail_next(Fault::BeforeCommit);
+    sweep(&app.app).await.unwrap_err();
+    assert_eq!((count(&app, "security_events"), count(&app, "audit WHERE tenant_id = 't-alpha'")), (0, 3));
 }
 
 #[tokio::test]
