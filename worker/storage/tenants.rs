@@ -1,6 +1,6 @@
 //! Table `tenants` as members see it.
 
-use super::rows::BatchResults;
+use super::rows::{BatchResults, read};
 use super::users::UserRow;
 use super::{audit, must, tenant_sessions, users};
 use crate::domain::audit::action::AuditAction;
@@ -124,6 +124,21 @@ pub fn first_of_user(user: &UserId) -> Statement {
     Statement::new(OF_USER, [json!(user), json!(100), json!(0)])
 }
 
+/// A company that a session has entered, as far as can be said without knowing when the session was opened.
+pub struct FoundCompany {
+    company: Company,
+    /// Sessions of the member that were opened before this time are ended there.
+    sessions_from: Timestamp,
+}
+
+impl FoundCompany {
+    /// The company, unless all sessions of the member were ended there since this one was opened.
+    #[must_use]
+    pub fn of_session(self, opened_at: Timestamp) -> Option<Company> {
+        (opened_at >= self.sessions_from).then_some(self.company)
+    }
+}
+
 /// An enabled company in which the user is an enabled member and their session was not ended.
 ///
 /// # Errors
@@ -133,15 +148,21 @@ pub async fn find_entered(
     tenant: &TenantId,
     user: &UserId,
     sid: &SessionId,
-) -> Result<Option<Company>, DatabaseError> {
+) -> Result<Option<FoundCompany>, DatabaseError> {
+    #[derive(Deserialize)]
+    struct Ended {
+        sessions_from: Timestamp,
+    }
     let statement = Statement::new(
-        "SELECT t.* FROM tenants t JOIN memberships m ON m.tenant_id = t.id AND m.user_id = ?2 AND m.state = 1 \
+        "SELECT t.*, m.sessions_from FROM tenants t JOIN memberships m ON m.tenant_id = t.id AND m.user_id = ?2 AND m.state = 1 \
          WHERE t.id = ?1 AND t.state = 1 AND NOT EXISTS (SELECT 1 FROM tenant_sessions s \
            WHERE s.tenant_id = ?1 AND s.user_id = ?2 AND s.sid = ?3 AND s.ended_at IS NOT NULL)",
         [json!(tenant), json!(user), json!(sid)],
     );
-    let mut results = BatchResults::from(db.batch(vec![statement]).await?);
-    Ok(results.first::<CompanyRow>()?.map(Company::from))
+    let rows = BatchResults::from(db.batch(vec![statement]).await?).rows()?;
+    let Some(row) = rows.first() else { return Ok(None) };
+    let (company, Ended { sessions_from }): (CompanyRow, _) = (read(row)?, read(row)?);
+    Ok(Some(FoundCompany { company: company.into(), sessions_from }))
 }
 
 /// How a URL refers to a company.

@@ -4,10 +4,11 @@
 use crate::domain::credentials::second_factor::FactorMethod;
 use crate::domain::identity::current_user::CurrentUser;
 use crate::domain::ids::{SessionId, TenantId, UserId};
-use crate::domain::sessions::authority::Scope;
+use crate::domain::sessions::authority::{LiveSession, Scope};
 use crate::domain::sessions::device_label::DeviceLabel;
 use crate::domain::sessions::snapshot::Snapshot;
 use crate::domain::tenancy::company::Company;
+use crate::domain::time::Timestamp;
 use crate::http::auth::rotation::rotate;
 use crate::http::auth::session_identity::identity;
 use crate::http::auth::tokens::{self, IssuedTokens};
@@ -18,6 +19,7 @@ use crate::http::pipeline::call::{AccessTokenState, Call, CallParts};
 use crate::http::pipeline::cookies::Cookie;
 use crate::http::pipeline::response::ApiResponse;
 use crate::http::pipeline::session_cache;
+use crate::storage::tenants::FoundCompany;
 use crate::storage::{factors, tenants};
 use futures_util::future::join3;
 use serde::{Deserialize, Serialize};
@@ -131,6 +133,7 @@ async fn current_session(app: &App, call: &CallParts) -> Result<ApiResponse, Err
     let (identity, company, methods) =
         join3(identity(app, call), company, methods(app, awaits_factor, &claims.user)).await;
     let (identity, company, methods) = (identity?, company?, methods?);
+    let company = company.and_then(|found| found.of_session(opened_at(&identity.caller.session, call)));
     let scope = identity.caller.session.scope;
     // Its address was verified by another session: there is nothing left to wait for, and the next sign-in is a full one.
     if scope == Scope::Verify && identity.snapshot.person.email_verified {
@@ -168,7 +171,8 @@ async fn renewed_session(app: &App, call: &CallParts) -> Result<ApiResponse, Err
     let snapshot = rotated.session.snapshot.take().ok_or_else(|| Error::internal("a rotation without a snapshot"))?;
     let company =
         entered_company(app, call.tenant(app, &rotated.session.sid).as_ref(), (&rotated.user, &rotated.session.sid))
-            .await?;
+            .await?
+            .and_then(|found| found.of_session(opened_at(&rotated.session, call)));
     let cached = session_cache::put_later(app, &rotated.session.sid, &snapshot);
     let lines = rotated.issued.cookies(call, company.is_some());
     let response = full_session(*snapshot, company, rotated.session.ex_days, Some(&rotated.issued), call);
@@ -181,12 +185,17 @@ async fn methods(app: &App, awaits_factor: bool, user: &UserId) -> Result<Option
     if awaits_factor { Ok(Some(factors::of_user(app.db.as_ref(), user).await?.methods())) } else { Ok(None) }
 }
 
+/// When a session was opened; a session authority of an earlier release does not say.
+fn opened_at(session: &LiveSession, call: &CallParts) -> Timestamp {
+    session.created_at.unwrap_or(call.now)
+}
+
 /// The company of the tenant token, if the session may still enter it according to D1.
 async fn entered_company(
     app: &App,
     tenant: Option<&TenantId>,
     (user, sid): (&UserId, &SessionId),
-) -> Result<Option<Company>, Error> {
+) -> Result<Option<FoundCompany>, Error> {
     match tenant {
         Some(tenant) => Ok(tenants::find_entered(app.db.as_ref(), tenant, user, sid).await?),
         None => Ok(None),

@@ -202,6 +202,10 @@ async fn a_session_that_nobody_wrote_down_ends_with_the_others() {
     assert_eq!(change.outcome(), over(), "what writes");
     assert_eq!(here(&mut wim).await, over(), "what reads");
     assert_eq!(wim.enter("t-alpha").await.outcome(), over());
+    assert_eq!(wim.post("/api/auth/session", &json!({})).await.json()["tenant"], Value::Null, "by a valid token");
+    app.clock.advance(HOUR_MS);
+    wim.fetch_guard().await;
+    assert_eq!(wim.post("/api/auth/session", &json!({})).await.json()["tenant"], Value::Null, "by a renewed one");
     assert_eq!(events(&app, "member.sessions_ended").len(), 1);
 }
 

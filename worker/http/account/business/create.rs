@@ -125,7 +125,9 @@ async fn enter_again(app: &App, call: &CallParts, caller: &Caller, before: &str)
         snapshots::read(app.db.as_ref(), &caller.user),
     )
     .await;
-    let (company, snapshot) = company?.zip(current?.map(|current| current.snapshot)).ok_or(Code::Conflict)?;
+    let opened_at = caller.session.created_at.unwrap_or(call.now);
+    let company = company?.and_then(|found| found.of_session(opened_at));
+    let (company, snapshot) = company.zip(current?.map(|current| current.snapshot)).ok_or(Code::Conflict)?;
     let entry =
         EnteredCompany { company, person: snapshot.person, companies: snapshot.companies, version: snapshot.version };
     Ok(entry_response(app, call, caller, entry)?.status(StatusCode::CREATED))
