@@ -107,3 +107,13 @@ test("there is one region of each urgency, there before what it announces, and n
   expect(polite?.textContent).toContain("Bald abgemeldet");
   expect(polite?.textContent).not.toContain("Nicht gespeichert");
 });
+
+test("one that cannot be rendered is taken away, and the others stay", () => {
+  const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  render(<ToastRegion label="toasts" closeLabel="close" />);
+  act(() => toast({ tone: "info", title: "Gespeichert" }));
+  act(() => toast({ tone: "info", title: new Error("oops") } as never));
+  expect(shown().map(({ textContent }) => textContent)).toEqual([expect.stringContaining("Gespeichert")]);
+  expect(error).toHaveBeenCalled();
+  error.mockRestore();
+});

@@ -4,6 +4,7 @@
 import { useEffect, useState } from "react";
 import { createStore, useStore } from "../client/store";
 import type { Tone } from "./alert";
+import { Boundary } from "./boundary";
 import styles from "./toast.module.css";
 import { hover, phaseAt, TOAST, tick, visibleTimeOf } from "./toast-clock";
 
@@ -106,7 +107,11 @@ export function ToastRegion({ label, closeLabel }: { readonly label: string; rea
   const region = (isError: boolean) => (
     <div aria-live={isError ? "assertive" : "polite"}>
       {all.map((one) =>
-        (one.tone === "error") === isError ? <ToastItem key={one.id} one={one} closeLabel={closeLabel} /> : null,
+        (one.tone === "error") === isError ? (
+          <Boundary key={one.id} onBroken={() => close(one.id)}>
+            <ToastItem one={one} closeLabel={closeLabel} />
+          </Boundary>
+        ) : null,
       )}
     </div>
   );

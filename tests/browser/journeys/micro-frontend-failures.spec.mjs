@@ -140,6 +140,26 @@ describe("a micro-frontend leaves the shell usable and can be tried again", () =
     await endFailed(visitor);
   });
 
+  test("that hands over an error where a text belongs", async ({ newVisitor }) => {
+    const visitor = await newVisitor();
+    const wrong = `
+      const open = (label, onclick) =>
+        element.append(Object.assign(document.createElement("button"), { textContent: label, onclick }));
+      open("Notify", () => context.toast({ tone: "warning", title: new Error("no title"), message: { status: 500 } }));
+      open("Ask", () => context.modals.open({ title: new Error("no name"), render: (element) => element.append("Content") }));`;
+    const page = await troubled(visitor, script(module({ mount: wrong })));
+    await page.goto("/reports");
+    await page.getByRole("button", { name: "Notify" }).click();
+    await page.getByText("Error: no title").waitFor();
+    await page.getByRole("button", { name: "Ask" }).click();
+    await page.getByRole("dialog", { name: "Error: no name" }).getByText("Content").waitFor();
+    await page.keyboard.press("Escape");
+    await waitUntil(() => page.getByRole("dialog").count(), 0);
+    await isUsable(page);
+    await works(page);
+    await endFailed(visitor);
+  });
+
   test("that throws while it is unmounted", async ({ newVisitor }) => {
     const visitor = await newVisitor();
     const page = await troubled(visitor, script(module({ unmount: "throw new Error('oops');" })));

@@ -36,6 +36,11 @@ function Typed() {
   return <UnsavedGuard isUnsaved texts={texts} />;
 }
 
+function WrongTitle() {
+  useModalTitle(new Error("oops") as never);
+  return null;
+}
+
 function TwoForms() {
   return (
     <>
@@ -115,6 +120,16 @@ describe("a component modal", () => {
     expect(screen.getAllByText("Discard?")).toHaveLength(1);
     await pressNamed("Leave");
     expect(dialogs()).toHaveLength(0);
+  });
+
+  test("whose head cannot be rendered is closed, and the page below stays", async () => {
+    const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    await atList();
+    const closed = openModal(WrongTitle);
+    await pass(105);
+    expect([await closed, dialogs().length]).toEqual([{ action: "deactivated" }, 0]);
+    expect(screen.getByRole("heading").textContent).toBe("The list");
+    error.mockRestore();
   });
 
   test("over another one: Escape closes the top one", async () => {

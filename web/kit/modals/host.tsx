@@ -3,6 +3,7 @@
 import { useCallback, useState } from "react";
 import { type Location, useLocation } from "react-router";
 import { useStore } from "../../client/store";
+import { Boundary } from "../../ui/boundary";
 import { type ComponentModal, componentModals } from "./component-modals";
 import { Content } from "./content";
 import { ModalBox, type ModalBoxProps } from "./modal-box";
@@ -25,22 +26,24 @@ function ComponentModalBox(props: {
   );
   const isClosedBy = useCallback((next: Location) => next.pathname !== page, [page]);
   return (
-    <ModalBox
-      name={options.id ?? Component.displayName ?? Component.name}
-      title=""
-      options={resolveOptions(options, false)}
-      params={params}
-      setParam={setParam}
-      isClosedBy={isClosedBy}
-      isRouted={false}
-      areLowerShown={props.areLowerShown}
-      onShown={props.onShown}
-      onClose={handle.close}
-    >
-      <Content>
-        <Component data={options.data} />
-      </Content>
-    </ModalBox>
+    <Boundary onBroken={() => handle.close({ action: "deactivated" })}>
+      <ModalBox
+        name={options.id ?? Component.displayName ?? Component.name}
+        title=""
+        options={resolveOptions(options, false)}
+        params={params}
+        setParam={setParam}
+        isClosedBy={isClosedBy}
+        isRouted={false}
+        areLowerShown={props.areLowerShown}
+        onShown={props.onShown}
+        onClose={handle.close}
+      >
+        <Content>
+          <Component data={options.data} />
+        </Content>
+      </ModalBox>
+    </Boundary>
   );
 }
 

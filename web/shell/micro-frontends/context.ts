@@ -10,6 +10,7 @@ import { toast } from "../../ui/toast";
 import { type AppLocation, isAt, locationWithin } from "./addresses";
 import { callOwn } from "./api";
 import { openAppStores, registerAppStores } from "./app-stores";
+import { toastOf } from "./app-texts";
 import { modalsOf } from "./modals";
 import { type MountingReads, mountingReads } from "./mounting-reads";
 import { addressWithin } from "./own-addresses";
@@ -134,8 +135,8 @@ export function openContext(opening: AppOptions, onThrown: (error: unknown) => v
       if (isOpen) unsaved.hold(isUnsaved ? locationWithin(base, within ?? path, within !== undefined) : undefined);
     },
     modals: own.modals,
-    toast({ tone, title, message }) {
-      if (isOpen) toast(message === undefined ? { tone, title } : { tone, title, message });
+    toast(given) {
+      if (isOpen) toast(toastOf(given));
     },
     async api(own, init) {
       whileOpen();

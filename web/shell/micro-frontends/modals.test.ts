@@ -108,6 +108,16 @@ describe("a modal of an app", () => {
     expect(await modals.open(asking().content)).toEqual({ action: "deactivated" });
   });
 
+  test("has texts for a head, whatever the app passes", async () => {
+    const { modals } = await atApp();
+    void modals.open(asking({ title: new Error("oops"), text: { status: 500 } } as never).content);
+    await pass(105);
+    expect(screen.getByRole("heading", { name: "Error: oops" }).parentElement?.textContent).toContain(
+      "[object Object]",
+    );
+    await expect(modals.open(undefined as never)).rejects.toThrow(TypeError);
+  });
+
   test("that throws ends the app, not the shell", async () => {
     const { modals, onThrown } = await atApp();
     const broken = new Error("broken");

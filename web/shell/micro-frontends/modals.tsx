@@ -6,6 +6,7 @@ import { useT } from "../../client/i18n/i18n";
 import { UnsavedGuard } from "../../kit/forms/unsaved";
 import { componentModals, type ModalProps, openModal } from "../../kit/modals/component-modals";
 import { useModal, useModalTitle } from "../../kit/modals/context";
+import { textOf } from "./app-texts";
 import { appElement, letTabThrough } from "./element";
 
 /** The app of a modal, and its content. */
@@ -13,20 +14,21 @@ interface AppModalData {
   readonly name: string;
   readonly title: string;
   readonly content: ModalContent;
+  readonly head: readonly [title: string, text: string | undefined];
   readonly onThrown: (error: unknown) => void;
 }
 
 /** The content of a modal. An exception in it ends the app, as anywhere in it. */
 function AppModal({ data }: ModalProps<AppModalData>) {
   const t = useT();
-  const { content, title, onThrown } = data;
+  const { content, head, title, onThrown } = data;
   const modal = useModal();
   const container = useRef<HTMLDivElement>(null);
   const [isUnsaved, setUnsaved] = useState(false);
   // An app may say that all is saved and close the modal in the same breath.
   const unsavedNow = useRef(false);
   const isUnsavedNow = useCallback(() => unsavedNow.current, []);
-  useModalTitle(content.title, content.text);
+  useModalTitle(...head);
   const close = useEffectEvent<OpenModal["close"]>((result) => modal?.close(result));
   useEffect(() => {
     const element = appElement();
@@ -72,7 +74,7 @@ function AppModal({ data }: ModalProps<AppModalData>) {
 
 /** The modals of an app, and how to close all of them when it is removed. */
 export function modalsOf(
-  app: Omit<AppModalData, "content">,
+  app: Omit<AppModalData, "content" | "head">,
   isOpen: () => boolean,
 ): { readonly modals: Modals; readonly close: () => void } {
   const own = new Set<AppModalData>();
@@ -80,7 +82,8 @@ export function modalsOf(
     modals: {
       async open(content, { id, mode, backdrop, delay } = {}) {
         if (!isOpen()) return { action: "deactivated" };
-        const data: AppModalData = { ...app, content };
+        const head = [textOf(content.title), content.text === undefined ? undefined : textOf(content.text)] as const;
+        const data: AppModalData = { ...app, content, head };
         own.add(data);
         const result = await openModal(AppModal, {
           data,

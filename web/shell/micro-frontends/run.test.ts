@@ -4,6 +4,7 @@ import { networkNow, noteResponse } from "../../client/api/network";
 import { setConfig } from "../../client/config/config";
 import { MICRO_FRONTEND_LIMIT_MS, MOUNTING_READS_LIMIT_MS } from "../../client/timings";
 import { freshBrowser } from "../../testing/page";
+import { toasts } from "../../ui/toast";
 import { navigateMicroFrontend } from "./navigation";
 import { type RunningApp, type RunOptions, runMicroFrontend } from "./run";
 import { adoptShellRouter } from "./shell-router";
@@ -103,6 +104,16 @@ describe("a micro-frontend", () => {
     running.moved("/customers");
     expect(listener.mock.calls).toEqual([["/customers"]]);
     expect(given.navigation.path()).toBe("/customers");
+  });
+
+  test("notifies with texts, whatever it passes", async () => {
+    vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    start(app());
+    await runMicrotasks();
+    given.toast({ tone: "error", title: null, message: new Error("oops") } as never);
+    given.toast({ tone: "info", title: "Saved" });
+    expect(toasts.get()).toMatchObject([{ title: "", message: "Error: oops" }, { title: "Saved" }]);
+    toasts.set([]);
   });
 
   test("hears of another language when its phrases are there", async () => {

@@ -10,6 +10,7 @@ import {
 } from "../../../../apps/kit/contract";
 import { createEvent } from "../../../client/event";
 import { nameLanguage } from "../../../client/i18n/document";
+import { toastOf } from "../app-texts";
 import { addressWithin } from "../own-addresses";
 import { type AppPhrases, phrasesOf } from "../phrases";
 import { frameHeight } from "./frame-height";
@@ -170,7 +171,8 @@ export function openFrame(port: MessagePort, opening: OpenMessage): FrameApp {
       },
       unsaved: unsaved.page,
       modals,
-      toast({ tone, title, message }) {
+      toast(given) {
+        const { tone, title, message } = toastOf(given);
         const toast = { kind: "toast", tone, title: title.slice(0, MAX_TOAST.title) } as const;
         send(message === undefined ? toast : { ...toast, message: message.slice(0, MAX_TOAST.message) });
       },
