@@ -169,8 +169,9 @@ const hostile = `
   export async function mount(element, context) {
     const title = document.createElement("h1");
     element.append(title);
-    ${THEFT}
     const path = context.navigation.path();
+    if (path === "/") context.navigation.navigate("/x(modal:role/create)");
+    ${THEFT}
     if (path === "/loop") setTimeout(() => { for (;;); }, 100);
     if (path === "/leave") setTimeout(() => { location.href = "https://foreign.example/d"; }, 100);
   }
@@ -191,6 +192,7 @@ test("a hostile one reads nothing, reaches nobody, forges nothing, and an endles
   await page.goto("/reports");
   await inFrame(page).getByRole("heading", { name: "Nothing was got" }).waitFor();
   await waitUntil(() => page.getByText("Forged").count(), 0);
+  assert.deepEqual([new URL(page.url()).pathname, await page.getByRole("dialog").count()], ["/reports", 0]);
   assert.ok((await page.locator(".app-frame").boundingBox()).height < 5_000);
   assert.deepEqual([reached, visitor.context.pages().length], [[], 1]);
 

@@ -123,6 +123,19 @@ describe("addresses of an app", () => {
     },
   );
 
+  test.each([
+    "/x(modal:role/create)",
+    "/x(modal%3arole/create)/",
+    "/%28side:user/edit/5%29?x=1",
+    "(modal:role/create)",
+  ])("that would open modals of the shell lead to its first page: %s", (path) => {
+    expect(addressWithin("/surveys", path)).toBe("/surveys");
+  });
+
+  test("keep parentheses that name no modal", () => {
+    expect(addressWithin("/surveys", "/results(2026)")).toBe("/surveys/results(2026)");
+  });
+
   test("that look like another host stay below its path", () => {
     expect(addressWithin("/surveys", "//evil.example/x")).toBe("/surveys/evil.example/x");
     expect(addressWithin("/surveys", "https://evil.example")).toBe("/surveys/https://evil.example");
