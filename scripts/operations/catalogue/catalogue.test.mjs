@@ -63,7 +63,8 @@ test("without an operator there is nobody whose catalogue it is", async () => {
 });
 
 test("a file that is no list of apps is refused by what is wrong", () => {
-  assert.deepEqual(appsOf(JSON.stringify([NOTES])), [NOTES]);
+  const bare = { ...NOTES, path: null, icon: null, mfeName: null, mfePath: null };
+  for (const apps of [[NOTES], [bare]]) assert.deepEqual(appsOf(JSON.stringify(apps)), apps);
   for (const [file, why] of [
     ["{", "JSON"],
     ["{}", "list"],
@@ -75,6 +76,11 @@ test("a file that is no list of apps is refused by what is wrong", () => {
     [JSON.stringify([{ ...NOTES, path: "//evil.example" }]), "path"],
     [JSON.stringify([{ ...NOTES, administration: true }]), "administration"],
     [JSON.stringify([{ ...NOTES, sort: "1" }]), "sort"],
+    ...["appId", "title", "titles", "categoryName", "categories", "sort", "forAll", "retired"].map((name) => [
+      JSON.stringify([{ ...NOTES, [name]: null }]),
+      `${name} is no member of an app, or of another kind`,
+    ]),
+    [JSON.stringify([{ ...NOTES, titles: [] }]), "titles"],
   ]) {
     assert.throws(() => appsOf(file), { message: new RegExp(why) }, file);
   }

@@ -21,11 +21,16 @@ const MEMBERS = {
   retired: "boolean",
 };
 
+/** The members that an app may lack; `null` in another one would be stored as it is. */
+const NULLABLE = ["path", "icon", "mfeName", "mfePath"];
+
 const isText = (value) => typeof value === "string" && value.trim() !== "" && value.length <= 100;
 
 /** The validation error of an app, or undefined. The same rules as those of `POST /api/admin/app`. */
 function wrong(app) {
-  const unknown = Object.entries(app).find(([name, value]) => value !== null && typeof value !== MEMBERS[name]);
+  const isKnown = ([name, value]) =>
+    value === null ? NULLABLE.includes(name) : typeof value === MEMBERS[name] && !Array.isArray(value);
+  const unknown = Object.entries(app).find((member) => !isKnown(member));
   if (unknown) return `${unknown[0]} is no member of an app, or of another kind`;
   if (!/^[a-z][a-z0-9-]{0,39}$/.test(app.appId ?? "")) return "appId is small letters, digits and dashes";
   if (!isText(app.title) || !isText(app.categoryName)) return "title and categoryName are texts";
