@@ -8,10 +8,9 @@ import { useT } from "../client/i18n/i18n";
 import { type ActivateUpdate, registerServiceWorker } from "../client/service-worker/register";
 import { refreshRights } from "../client/session/rights";
 import { cacheShell } from "../client/session/shell-cache";
-import { giveUpUnsaved, hasUnsaved } from "../client/session/unsaved";
 import { Button } from "../ui/button";
-import { ConfirmDialog } from "../ui/dialog";
 import { ReadOnly } from "../ui/read-only";
+import { useReload } from "./use-reload";
 import "./notices.css";
 
 /** Polls the server while it is unreachable, and reloads the rights when it is back. */
@@ -24,28 +23,16 @@ function useWatch(isUnreachable: boolean): void {
 function NewVersion() {
   const t = useT();
   const [takeOver, setTakeOver] = useState<ActivateUpdate>();
-  const [isConfirming, setConfirming] = useState(false);
+  const { onReload, question } = useReload(() => takeOver?.());
   useEffect(() => registerServiceWorker((next) => setTakeOver(() => next)), []);
   if (!takeOver) return null;
-  function reload(): void {
-    giveUpUnsaved();
-    takeOver?.();
-  }
   return (
     <div className="notice">
       <strong>{t("global:version.ready")}</strong>
-      <Button variant="secondary" onPress={() => (hasUnsaved() ? setConfirming(true) : reload())}>
+      <Button variant="secondary" onPress={onReload}>
         {t("global:version.reload")}
       </Button>
-      <ConfirmDialog
-        isOpen={isConfirming}
-        title={t("global:version.unsavedTitle")}
-        text={t("global:version.unsavedText")}
-        confirm={t("global:version.reload")}
-        cancel={t("global:version.stay")}
-        onConfirm={reload}
-        onCancel={() => setConfirming(false)}
-      />
+      {question}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { createMemoryRouter, useLocation } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Context } from "../../../apps/kit/contract";
+import { useUnsaved } from "../../client/session/unsaved";
 import { freshBrowser } from "../../testing/page";
 import { press } from "../../testing/person";
 import { MicroFrontendHost } from "./host";
@@ -45,6 +46,12 @@ function Page() {
   return <MicroFrontendHost module={module} opening={{ ...opened, session, path: pathname + search } as never} />;
 }
 
+/** Something elsewhere on the page that is not saved. */
+function Unsaved() {
+  useUnsaved(true);
+  return null;
+}
+
 function show() {
   const router = createMemoryRouter([{ path: "*", Component: Page }]);
   render(
@@ -69,6 +76,24 @@ async function open(focused: () => HTMLElement | null) {
 const at = () => root?.activeElement?.textContent;
 const main = () => document.querySelector("main");
 const menu = () => screen.getByRole("button", { name: "menu" });
+
+test("an app that fails again is loaded with the whole page, which asks about what is not saved", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const reload = vi.spyOn(location, "reload").mockImplementation(() => undefined);
+  app.mount.mockRejectedValue(new Error("broken"));
+  show();
+  await press(await screen.findByRole("button", { name: "Erneut versuchen" }));
+  const again = await screen.findByRole("button", { name: "Neu laden" });
+  expect(screen.queryByRole("button", { name: "Erneut versuchen" })).toBeNull();
+  const { unmount } = render(<Unsaved />);
+  await press(again);
+  expect(screen.getByRole("alertdialog").textContent).toContain("Ohne Speichern neu laden?");
+  expect(reload).not.toHaveBeenCalled();
+  await press(screen.getByRole("button", { name: "Auf der Seite bleiben" }));
+  unmount();
+  await press(again);
+  expect(reload).toHaveBeenCalledOnce();
+});
 
 describe("the heading of an app has the focus", () => {
   test("when the page came by a navigation, whose focus the page had", async () => {

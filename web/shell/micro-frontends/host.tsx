@@ -6,6 +6,7 @@ import { loadSections, useLanguage, useT } from "../../client/i18n/i18n";
 import { UnsavedGuard } from "../../kit/forms/unsaved";
 import { ErrorState, Waiting } from "../../ui/states";
 import { focusPageAgain } from "../layout/page-focus";
+import { useReload } from "../use-reload";
 import { type AppLocation, isAt } from "./addresses";
 import { keepHeadingFocused } from "./app-focus";
 import type { AppOptions } from "./context";
@@ -73,6 +74,7 @@ interface HostProps {
 /** Shows a micro-frontend. Its key identifies the user and the app: another user gets another instance. */
 export function MicroFrontendHost(props: HostProps) {
   const [attempt, setAttempt] = useState(0);
+  const [isRetried, setRetried] = useState(false);
   const { url, isLocal } = props.module;
   const again = () => setAttempt((before) => before + 1);
   function onBuilt() {
@@ -80,6 +82,7 @@ export function MicroFrontendHost(props: HostProps) {
     again();
   }
   function onRetry() {
+    setRetried(true);
     focusPageAgain();
     again();
   }
@@ -91,12 +94,39 @@ export function MicroFrontendHost(props: HostProps) {
         </Suspense>
       ) : null}
       {/* Each attempt starts from scratch. */}
-      <Attempt key={attempt} {...props} onRetry={onRetry} />
+      <Attempt key={attempt} {...props} isRetried={isRetried} onRetry={onRetry} />
     </>
   );
 }
 
-function Attempt(props: HostProps & { readonly onRetry: () => void }) {
+/**
+ * An app that failed. Another try has a new address for the entry of its module, but not for what the entry imports, which the browser may
+ * remember as missing as long as the document lives: after a try that failed, too, the page is reloaded.
+ */
+function FailedApp(props: {
+  readonly title: string;
+  readonly reason: FailureReason;
+  readonly isRetried: boolean;
+  readonly onRetry: () => void;
+}) {
+  const t = useT();
+  const { isRetried, onRetry } = props;
+  const { onReload, question } = useReload(() => location.reload());
+  return (
+    <>
+      <ErrorState
+        isPage
+        title={t("apps:failed.title", { app: props.title })}
+        text={t(`apps:failed.${props.reason}`)}
+        retry={t(isRetried ? "global:version.reload" : "global:actions.retry")}
+        onRetry={isRetried ? onReload : onRetry}
+      />
+      {question}
+    </>
+  );
+}
+
+function Attempt(props: HostProps & { readonly isRetried: boolean; readonly onRetry: () => void }) {
   const t = useT();
   const language = useLanguage();
   const container = useRef<HTMLDivElement>(null);
@@ -138,18 +168,11 @@ function Attempt(props: HostProps & { readonly onRetry: () => void }) {
   useHeadingFocus(drawn, path, state === "mounted", hasCome);
   useEffect(() => void running.current?.speak(language), [language]);
 
-  const isFailed = state !== "loading" && state !== "mounted";
   return (
     <>
       {state === "loading" ? <Waiting isPage text={t("apps:loading", { app: app.title })} /> : null}
-      {isFailed ? (
-        <ErrorState
-          isPage
-          title={t("apps:failed.title", { app: app.title })}
-          text={t(`apps:failed.${state}`)}
-          retry={t("global:actions.retry")}
-          onRetry={props.onRetry}
-        />
+      {state !== "loading" && state !== "mounted" ? (
+        <FailedApp title={app.title} reason={state} isRetried={props.isRetried} onRetry={props.onRetry} />
       ) : null}
       <div ref={container} className="app-container" hidden={state !== "mounted"} />
       <UnsavedGuard
