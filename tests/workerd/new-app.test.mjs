@@ -142,6 +142,19 @@ test("its backend keeps what is a company's, and proves it by the test that came
   assert.match(output, /pass 5$/m);
 });
 
+test("deployed, its backend has a database of its own and the platform of the same environment", async () => {
+  const { DEPLOYED, nameOf } = await import(join(stage, "scripts/operations/environments.mjs"));
+  for (const env of DEPLOYED) {
+    const { name, d1_databases, services } = readConfig({ config: join(stage, "apps/notes/wrangler.toml"), env });
+    const own = nameOf(env, "notes");
+    const bound = [...d1_databases, ...services].map((one) => [one.binding, one.database_name ?? one.service]);
+    assert.deepEqual([name, ...bound], [own, ["DB", own], ["PLATFORM", nameOf(env)]]);
+  }
+  const [, create, ...rest] = await commands("4. A backend");
+  assert.match(create, new RegExp(`d1 create ${nameOf("production", "notes")}$`));
+  for (const command of rest) assert.match(command, /--env production --config apps\/notes\/wrangler\.toml$/);
+});
+
 test("two new apps have a database each", async () => {
   const idOf = async (app) => /^database_id = "(.*)"$/m.exec(await read(`apps/${app}/wrangler.toml`))[1];
   const ids = await Promise.all(["template", "surveys", "notes", "shelf"].map(idOf));
