@@ -56,8 +56,9 @@ export interface Context {
   toast(message: Toast): void;
   /**
    * Calls the app's backend, below `/api/apps/{name}/`, with the session, guard and company of the page. Resolves to the JSON of
-   * the response, or undefined without one. Rejects with an `ApiFailure`, and with a `TypeError` for any other path. What is read while
-   * `mount` is pending and finds no answer is rejected two seconds before the shell gives the app up: time to show what is stored.
+   * the response, or undefined without one; other content, a file for example, cannot be read and is rejected with the code `unreadable`.
+   * Rejects with an `ApiFailure`, and with a `TypeError` for any other path. What is read while `mount` is pending and finds no answer is
+   * rejected two seconds before the shell gives the app up: time to show what is stored.
    */
   api(path: string, init?: ApiInit): Promise<unknown>;
   /** The app's own records in the encrypted database of the browser. */
@@ -204,7 +205,7 @@ export interface ApiInit {
   /** Sent as JSON. */
   readonly body?: unknown;
   /**
-   * A file instead of JSON, up to 64 MiB, streamed to the app's backend. Its type is `text/csv`, `text/markdown` or
+   * A file instead of JSON, up to 64 MiB, streamed to the app's backend, which pages cannot read back. Its type is `text/csv`, `text/markdown` or
    * `application/octet-stream` (also without a type). Since 1.4: an older shell sends no body.
    */
   readonly file?: Blob;
