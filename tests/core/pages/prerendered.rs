@@ -175,6 +175,7 @@ async fn addresses_that_may_be_an_apps_get_the_shell() {
         "/surveys/",
         "/surveys?state=closed",
         "/surveys/customers/edit",
+        "/surveys/v1.2",
         "/surveys/customers(modal:user/edit/5)",
     ] {
         let reply = page(&app, path, "").await;

@@ -32,7 +32,8 @@ pub async fn page(app: &App, context: &RequestContext, request: &Parts) -> Resul
     if let Some(name) = path.strip_prefix(app_frame::FOLDER) {
         return app_frame::page(context, app.environment, name, request, language(context, request));
     }
-    if is_file(path) {
+    let public = &context.configuration.public;
+    if is_file(path, public.is_in_an_app(path)) {
         return Err(Code::NotFound.into());
     }
     if !matches!(request.method, Method::GET | Method::HEAD) {
@@ -42,7 +43,6 @@ pub async fn page(app: &App, context: &RequestContext, request: &Parts) -> Resul
         return crate::http::pipeline::bot_check::frame(context, language(context, request));
     }
     let build = app.pages.build(app.assets.as_ref()).await?;
-    let public = &context.configuration.public;
     let found =
         build.routes.templates.iter().find(|template| template.patterns.iter().any(|pattern| matches(pattern, path)));
     let is_auth = path == "/auth" || path.starts_with("/auth/");
@@ -90,12 +90,13 @@ async fn is_operator_navigation(app: &App, context: &RequestContext, request: &P
     tenant_session::is_operator(app.db.as_ref(), &claims.user).await.unwrap_or(false)
 }
 
-/// Static files are served before the worker. The path of a file that arrives here does not exist and must not get a page.
-fn is_file(path: &str) -> bool {
+/// Static files are served before the worker. The path of a file that arrives here does not exist and must not get a page. The addresses
+/// below an app's path are its own, and may end in a name with a dot.
+fn is_file(path: &str, is_in_an_app: bool) -> bool {
     ["/_app/", "/_pages/", "/apps/", "/assets/", "/media/", "/api/", "/.well-known/"]
         .iter()
         .any(|folder| path.starts_with(folder))
-        || path.rsplit('/').next().is_some_and(|name| name.contains('.') && !name.contains('@'))
+        || (!is_in_an_app && path.rsplit('/').next().is_some_and(|name| name.contains('.') && !name.contains('@')))
 }
 
 fn is_on(feature: &str, features: &Features) -> bool {
@@ -165,10 +166,12 @@ mod tests {
             "/api/x",
             "/sw.js",
         ] {
-            assert!(is_file(path), "{path}");
+            assert!(is_file(path, false), "{path}");
         }
         for path in ["/", "/auth/login", "/reset/a@b.de/1", "/confirm-mail/a@b.de"] {
-            assert!(!is_file(path), "{path}");
+            assert!(!is_file(path, false), "{path}");
         }
+        assert!(is_file("/notes/v1.2", false) && !is_file("/notes/v1.2", true));
+        assert!(is_file("/apps/notes/gone.js", true));
     }
 }
