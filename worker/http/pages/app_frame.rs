@@ -1,5 +1,6 @@
 //! The frame of an isolated app, `GET /apps/frame/{name}` (decision 171). The policy in its response makes it an opaque origin, wherever it
-//! is opened. It runs our script, which talks to the embedding page, and the modules of one app; it can connect to nothing.
+//! is opened. It runs our script, which talks to the embedding page, and the modules of one app; it can connect to nothing, and loads files
+//! of that app's origin alone, which learns the addresses that it is asked for.
 
 use crate::domain::configuration::address::origin;
 use crate::domain::configuration::environment::Environment;
