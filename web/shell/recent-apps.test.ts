@@ -16,6 +16,21 @@ test.each([
   expect(appAt(pathname, apps)?.appId).toBe(appId);
 });
 
+test("apps with one path each have the addresses at and below their own page", () => {
+  const at = (appId: string, mfePath: string) => ({ ...app(appId, "/surveys"), mfeName: "surveys", mfePath });
+  const two = [at("surveys", "/"), at("results", "/results?tab=chart")];
+  for (const [pathname, appId] of [
+    ["/surveys", "surveys"],
+    ["/surveys/7", "surveys"],
+    ["/surveys/results", "results"],
+    ["/surveys/results/7", "results"],
+  ] as const) {
+    expect(appAt(pathname, two)?.appId, pathname).toBe(appId);
+    expect(appAt(pathname, two.toReversed())?.appId, pathname).toBe(appId);
+  }
+  expect(appAt("/surveys/7", [at("new", "/new"), at("results", "/results")])?.appId).toBe("new");
+});
+
 test("an area of administration is one, wherever its page is", () => {
   expect(appAt("/auth/admin/user/overview", [app("admin.users", null)])?.appId).toBe("admin.users");
 });

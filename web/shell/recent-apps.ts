@@ -6,7 +6,8 @@ import { putRecord, readRecord } from "../client/database/database";
 import type { RecordOwner } from "../client/database/stores";
 import { scopeNow } from "../client/session/scope";
 import { createStoredText } from "../client/store";
-import { appAddress } from "./app-names";
+import { appPath } from "./app-names";
+import { appAt as appAround } from "./micro-frontends/addresses";
 
 /** Maximum number of stored apps. */
 const MAX_STORED = 6;
@@ -24,14 +25,12 @@ function recordOwner(): RecordOwner {
   return { store: "Apps", owner, tenant, app: "" };
 }
 
-/** The app that an address belongs to: the one with the longest matching address. */
+/** The app, or the area of administration, that an address belongs to. */
 export function appAt(pathname: string, apps: readonly App[]): App | undefined {
-  const here = `${pathname.replace(/\/+$/, "")}/`;
-  const begins = (app: App) => {
-    const address = appAddress(app)?.replace(/\/+$/, "");
-    return address && here.startsWith(`${address}/`) ? address.length : 0;
-  };
-  return apps.filter((app) => begins(app) > 0).sort((one, other) => begins(other) - begins(one))[0];
+  return appAround(
+    apps.map((app) => ({ ...app, path: appPath(app) ?? null })),
+    pathname,
+  );
 }
 
 /** Notes that an app was opened. */

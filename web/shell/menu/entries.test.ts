@@ -73,6 +73,10 @@ describe("apps", () => {
 
 test("an app is where it says or where its micro-frontend is, an area of administration where its page is, and some are nowhere", () => {
   expect(appAddress({ appId: "surveys", path: "/surveys" })).toBe("/surveys");
+  expect(appAddress({ appId: "results", path: "/surveys/", mfeName: "surveys", mfePath: "/results?tab=chart" })).toBe(
+    "/surveys/results?tab=chart",
+  );
+  expect(appAddress({ appId: "surveys", path: "/surveys", mfeName: "surveys", mfePath: "/" })).toBe("/surveys");
   expect(appAddress({ appId: "scales", path: null, mfeName: "scales-2" })).toBe("/scales-2");
   expect(appAddress({ appId: "admin.users", path: null })).toBe("/auth/admin/user/overview/");
   expect(appAddress({ appId: "coupons", path: null })).toBeUndefined();

@@ -1,6 +1,6 @@
 // Finds the entry of the current page: its route matches exactly or as a prefix (specification 4).
 
-import { basePathOf } from "../micro-frontends/addresses";
+import { basePathOf, entryOf } from "../micro-frontends/addresses";
 import { allOf, type MenuNode, pathTo } from "./item";
 
 /** The prefix of an address and everything below it: `/admin/user/overview/` is the area of users, with and without `auth/`. */
@@ -11,10 +11,10 @@ function scopeOf(address: string): string {
 
 /** The target of an entry within the product; undefined for external targets and for entries without one. */
 export function addressOf({ item }: MenuNode): string | undefined {
-  const { mfeName, mfePath = "" } = item;
+  const { mfeName, mfePath } = item;
   const path = item.path ?? (mfeName === undefined ? undefined : basePathOf(mfeName));
   if (path === undefined || /^[a-z][a-z0-9+.-]*:|^\/[\\/]/i.test(path)) return undefined;
-  return mfePath ? `${path.replace(/\/+$/, "")}/${mfePath.replace(/^\/+/, "")}` : path;
+  return entryOf({ path, mfePath: mfePath ?? null });
 }
 
 /** How an entry's target matches a page's address: not at all, as a prefix (`subset`), or exactly (`exact`). */

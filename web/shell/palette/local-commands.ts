@@ -13,7 +13,7 @@ import { paths } from "../../client/paths";
 import { type Area, may } from "../../client/session/rights";
 import { appCategory, appTitle, operatorPages } from "../app-names";
 import { iconOf } from "../menu/icons";
-import { pathOf } from "../micro-frontends/addresses";
+import { entryOf } from "../micro-frontends/addresses";
 import { isListOpen } from "../shortcuts/state";
 import { type Density, densities, type Theme, themes } from "../theme";
 import type { Command } from "./command";
@@ -103,11 +103,11 @@ function pages(t: Translate, rights: TenantSession | undefined, { go }: CommandA
 function apps(t: Translate, rights: TenantSession | undefined, { go }: CommandActions): Command[] {
   return (rights?.apps ?? []).flatMap((app) => {
     const { appId } = app;
-    const path = pathOf(app);
-    if (!path || path.startsWith("/auth/admin/")) return [];
+    const address = entryOf(app);
+    if (!address || address.startsWith("/auth/admin/")) return [];
     const [title, hint] = [appTitle(t, app), appCategory(t, app)];
     const icon = iconOf(app.icon ?? "app");
-    return [{ id: `app ${appId}`, group: "apps" as const, icon, title, hint, run: () => go(path) }];
+    return [{ id: `app ${appId}`, group: "apps" as const, icon, title, hint, run: () => go(address) }];
   });
 }
 

@@ -111,10 +111,16 @@ describe("what is offered", () => {
   });
 
   test("apps are gone to by their path, with their category beside", async () => {
-    const app = { appId: "surveys", title: "Umfragen", categoryName: "Einblick", path: "/surveys" };
+    const app = {
+      appId: "surveys",
+      title: "Umfragen",
+      categoryName: "Einblick",
+      path: "/surveys",
+      mfePath: "/results",
+    };
     const where = await opened({ hasAdminRights: false, apps: [app] });
     await choose(/Umfragen/);
-    expect(where()).toBe("/surveys");
+    expect(where()).toBe("/surveys/results");
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
