@@ -1,8 +1,16 @@
 import { beforeEach, expect, test } from "vitest";
 import { claimDatabase, wipeDatabase } from "../../client/database/database";
+import { knownSession, leaveCompany } from "../../client/session/session";
 import { freshDatabase, signedInAs } from "../../testing/database";
 import { clearCookies } from "../../testing/fake-worker";
 import { openAppStores, registerAppStores } from "./app-stores";
+
+/** The stores of an app that is opened now. */
+function opened(app: string) {
+  const known = knownSession();
+  if (known.kind !== "open") throw new Error("nobody is signed in");
+  return openAppStores(app, known.session);
+}
 
 beforeEach(async () => {
   clearCookies();
@@ -13,7 +21,7 @@ beforeEach(async () => {
 });
 
 test("an app keeps, lists and removes records in the stores that it is registered for", async () => {
-  const stores = openAppStores("surveys");
+  const stores = opened("surveys");
   expect(stores.names).toEqual(["Dashboard", "Documents"]);
   expect(await stores.put("Documents", "a1", { stars: 5 })).toBe(true);
   expect(await stores.put("Documents", "a2", { stars: 3 })).toBe(true);
@@ -27,7 +35,7 @@ test("an app keeps, lists and removes records in the stores that it is registere
 });
 
 test("a store of somebody else's is refused in every way", async () => {
-  const stores = openAppStores("surveys");
+  const stores = opened("surveys");
   for (const call of [
     () => stores.get("User", "me"),
     () => stores.put("User", "me", 1),
@@ -35,26 +43,51 @@ test("a store of somebody else's is refused in every way", async () => {
     () => stores.all("User"),
   ])
     await expect(call()).rejects.toThrow("The app surveys is not registered for the store User");
-  await expect(openAppStores("unknown").all("Documents")).rejects.toThrow(TypeError);
-  await expect(openAppStores("").all("Documents")).rejects.toThrow(TypeError);
+  await expect(opened("unknown").all("Documents")).rejects.toThrow(TypeError);
+  await expect(opened("").all("Documents")).rejects.toThrow(TypeError);
 });
 
 test("two apps, two companies and two people see nothing of each other in the same store", async () => {
   registerAppStores("orders", ["Documents"]);
-  const surveys = openAppStores("surveys");
+  const surveys = opened("surveys");
   await surveys.put("Documents", "a1", "mine");
-  expect(await openAppStores("orders").all("Documents")).toEqual([]);
+  expect(await opened("orders").all("Documents")).toEqual([]);
   signedInAs("u1", "c2");
-  expect(await surveys.all("Documents")).toEqual([]);
+  expect(await opened("surveys").all("Documents")).toEqual([]);
   signedInAs("u1", "c1");
   expect(await surveys.get("Documents", "a1")).toBe("mine");
   signedInAs("u2", "c1");
   await claimDatabase("u2");
-  expect(await surveys.all("Documents")).toEqual([]);
+  expect(await opened("surveys").all("Documents")).toEqual([]);
+});
+
+test("an app that is still open neither reads nor writes in another company, or for another user", async () => {
+  const surveys = opened("surveys");
+  await surveys.put("Documents", "a1", "mine");
+  for (const [user, company] of [
+    ["u1", "c2"],
+    ["u2", "c1"],
+  ] as const) {
+    signedInAs(user, company);
+    expect([await surveys.put("Documents", "a1", "theirs"), await surveys.all("Documents")]).toEqual([false, []]);
+    await surveys.remove("Documents", "a1");
+    expect(await opened("surveys").all("Documents")).toEqual([]);
+  }
+  signedInAs("u1", "c1");
+  expect(await surveys.get("Documents", "a1")).toBe("mine");
+});
+
+test("between signing in again and entering the company again its records are those of the company", async () => {
+  const surveys = opened("surveys");
+  const known = knownSession();
+  if (known.kind === "open") leaveCompany(known.session);
+  expect(await surveys.put("Documents", "a1", "mine")).toBe(true);
+  signedInAs("u1", "c1");
+  expect(await opened("surveys").get("Documents", "a1")).toBe("mine");
 });
 
 test("after signing out nothing is left", async () => {
-  const stores = openAppStores("surveys");
+  const stores = opened("surveys");
   await stores.put("Documents", "a1", "mine");
   await wipeDatabase();
   await claimDatabase("u1");

@@ -1,10 +1,11 @@
-// The local database for micro-frontends: the stores that an app is registered for, in the company of this tab, and only its own records.
-// They are deleted when the user signs out.
+// The local database for micro-frontends: the stores that an app is registered for, in the company that it was opened in, and only its own
+// records. They are deleted when the user signs out.
 
 import type { AppStores } from "../../../apps/kit/contract";
+import type { OpenSession } from "../../client/api/shapes";
 import { putRecord, readRecord, readRecords, removeRecord } from "../../client/database/database";
 import { type Json, type RecordOwner, type StoreName, storeNames } from "../../client/database/stores";
-import { knownSession } from "../../client/session/session";
+import { isStillFor } from "./opened-for";
 
 const registered = new Map<string, readonly StoreName[]>();
 
@@ -17,17 +18,16 @@ export function registerAppStores(app: string, names: readonly string[]): void {
 }
 
 /**
- * The stores of an app, for the user and the company of this tab at the time of each call.
+ * The stores of an app, for the user and the company that it was opened for. While the tab has others they are empty and store nothing.
  *
  * @throws {TypeError} from every call that names a store which the app is not registered for
  */
-export function openAppStores(app: string): AppStores {
+export function openAppStores(app: string, session: OpenSession): AppStores {
+  const { user, tenant } = session;
   const names = (app && registered.get(app)) || [];
   const ownerOf = (store: StoreName): RecordOwner | undefined => {
     if (!names.includes(store)) throw new TypeError(`The app ${app} is not registered for the store ${store}`);
-    const known = knownSession();
-    if (known.kind !== "open") return undefined;
-    return { store, owner: known.session.user.userId, tenant: known.session.tenant?.companyId ?? "", app };
+    return isStillFor(session) ? { store, owner: user.userId, tenant: tenant?.companyId ?? "", app } : undefined;
   };
   return {
     names,

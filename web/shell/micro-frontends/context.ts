@@ -48,7 +48,7 @@ export interface AppContext {
 /** The stores of an app while it is open. They wait until the user owns the database. */
 function storesOf({ name, stores: registered, session }: AppOptions, whileOpen: () => void): AppStores {
   registerAppStores(name, registered);
-  const stores = openAppStores(name);
+  const stores = openAppStores(name, session);
   let claimed: Promise<void> | undefined;
   const open = async () => {
     whileOpen();
