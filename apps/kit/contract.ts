@@ -18,7 +18,10 @@ export interface MicroFrontend {
    * seconds after the module was requested. For an exception the shell shows an error with a retry button.
    */
   mount(element: HTMLElement, context: Context): void | Promise<void>;
-  /** Releases timers, listeners and requests. The shell removes the element afterwards. */
+  /**
+   * Releases timers, listeners and requests. The shell empties the element at once. While a promise is pending, for at most two seconds,
+   * `api` and `stores` still work, to store a draft; nothing else of the context does. An isolated app is removed with its frame instead.
+   */
   unmount(): void | Promise<void>;
   /** The shell opens pages of the app by it, for example from a menu. */
   readonly router: {
@@ -30,7 +33,7 @@ export interface MicroFrontend {
 /**
  * What the shell passes to the app, for one user in one company with one right. When one of these changes, the app is
  * unmounted and mounted again, with another right as soon as nothing is unsaved; a change of the language only calls its listeners. After
- * `unmount` no function here has an effect.
+ * `unmount` has ended no function here has an effect.
  */
 export interface Context {
   readonly contract: ContractVersion;

@@ -20,6 +20,8 @@ export const SESSION_RECHECK_MS = 300_000;
 export const MAINTENANCE_POLL_MS = 60_000;
 /** Our own: minimum interval between two records of the user's activity. */
 export const ACTIVITY_NOTED_MS = 5_000;
+/** Our own: an app that is unmounted may store what it has for this long. */
+export const UNMOUNT_LIMIT_MS = 2_000;
 /** Our own: a lock waits this long for the server, then it locks without it. */
 export const LOCK_WAIT_MS = 3_000;
 

@@ -1,5 +1,5 @@
-// The context of an app (contract.ts), for as long as the app is on the page: afterwards nothing in it has an effect, so an app
-// that hung, or forgot to stop, neither navigates the shell nor writes into another user's data.
+// The context of an app (contract.ts), for as long as the app is on the page. While it is unmounted it may still store what it has; afterwards
+// nothing in the context has an effect, so an app that hung, or forgot to stop, neither navigates the shell nor writes into another user's data.
 
 import { type AppStores, CONTRACT, type Context, type Language, VERSION } from "../../../apps/kit/contract";
 import type { App, OpenSession } from "../../client/api/shapes";
@@ -41,7 +41,9 @@ export interface AppContext {
   moved(path: string): void;
   /** The language of the page changed. */
   speak(language: Language): Promise<void>;
-  /** The app was removed from the page. */
+  /** The app leaves the page, and may finish its calls. */
+  leave(): void;
+  /** The app was unmounted. */
   close(): void;
 }
 
@@ -87,6 +89,7 @@ export function openContext(opening: AppOptions, onThrown: (error: unknown) => v
   const { name, app, base } = opening;
   const { user, tenant, company } = opening.session;
   const current = tenant ?? company;
+  let isShown = true;
   let isOpen = true;
   let path = opening.path;
   const whileOpen = () => {
@@ -101,7 +104,7 @@ export function openContext(opening: AppOptions, onThrown: (error: unknown) => v
     mounting?.end();
     mounting = undefined;
   };
-  const own = modalsOf({ name, title: app.title, onThrown }, () => isOpen);
+  const own = modalsOf({ name, title: app.title, onThrown }, () => isShown);
   const context: Context = {
     contract: CONTRACT,
     version: VERSION,
@@ -127,16 +130,16 @@ export function openContext(opening: AppOptions, onThrown: (error: unknown) => v
       path: () => path,
       href: (own) => addressWithin(base, own),
       navigate(own, options) {
-        if (isOpen) goTo(addressWithin(base, own), options);
+        if (isShown) goTo(addressWithin(base, own), options);
       },
       onNavigate: onNavigate.listen,
     },
     unsaved(isUnsaved, { within } = {}) {
-      if (isOpen) unsaved.hold(isUnsaved ? locationWithin(base, within ?? path, within !== undefined) : undefined);
+      if (isShown) unsaved.hold(isUnsaved ? locationWithin(base, within ?? path, within !== undefined) : undefined);
     },
     modals: own.modals,
     toast(given) {
-      if (isOpen) toast(toastOf(given));
+      if (isShown) toast(toastOf(given));
     },
     async api(own, init) {
       whileOpen();
@@ -148,26 +151,31 @@ export function openContext(opening: AppOptions, onThrown: (error: unknown) => v
     },
     stores: storesOf(opening, whileOpen),
   };
+  function leave(): void {
+    isShown = false;
+    endMounting();
+    own.close();
+    unsaved.hold(undefined);
+    onLanguage.clear();
+    onNavigate.clear();
+  }
   return {
     context,
     mounted: endMounting,
     moved(next) {
-      if (!isOpen || next === path) return;
+      if (!isShown || next === path) return;
       path = next;
       unsaved.moved(path);
       onNavigate.emit(path);
     },
     async speak(language) {
-      if (!isOpen || language === phrases.language()) return;
-      if ((await phrases.speak(language)) && isOpen) onLanguage.emit(language);
+      if (!isShown || language === phrases.language()) return;
+      if ((await phrases.speak(language)) && isShown) onLanguage.emit(language);
     },
+    leave,
     close() {
+      leave();
       isOpen = false;
-      endMounting();
-      own.close();
-      unsaved.hold(undefined);
-      onLanguage.clear();
-      onNavigate.clear();
     },
   };
 }

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Context, MicroFrontend } from "../../../apps/kit/contract";
 import { networkNow, noteResponse } from "../../client/api/network";
 import { setConfig } from "../../client/config/config";
-import { MICRO_FRONTEND_LIMIT_MS, MOUNTING_READS_LIMIT_MS } from "../../client/timings";
+import { MICRO_FRONTEND_LIMIT_MS, MOUNTING_READS_LIMIT_MS, UNMOUNT_LIMIT_MS } from "../../client/timings";
+import { signedInAs } from "../../testing/database";
 import { freshBrowser } from "../../testing/page";
 import { toasts } from "../../ui/toast";
 import { navigateMicroFrontend } from "./navigation";
@@ -142,6 +143,67 @@ describe("a micro-frontend", () => {
     expect(go.mock.calls).toEqual([["/surveys/customers", undefined]]);
     await expect(given.api("/answers")).rejects.toThrow(TypeError);
     await expect(given.stores.put("Documents", "a", 1)).rejects.toThrow(TypeError);
+  });
+
+  describe("that stores a draft while it is unmounted", () => {
+    /** Leaves the app; returns how its calls fare, before and after `unmount` has ended. */
+    function leave() {
+      signedInAs("u1");
+      vi.stubGlobal("fetch", () => new Promise(() => undefined));
+      let end = () => {};
+      const unmount = () => new Promise<void>((resolve) => (end = resolve));
+      const { running } = start(app({ unmount }));
+      const outcome = async () => {
+        const call = given
+          .api("/drafts", { method: "PUT", body: {} })
+          .then(undefined, (error) => error instanceof TypeError);
+        return Promise.race([
+          call,
+          Promise.resolve()
+            .then(runMicrotasks)
+            .then(() => "sent"),
+        ]);
+      };
+      return { running, outcome, end: () => end() };
+    }
+
+    test("can do so until that has ended, and nothing else", async () => {
+      const { running, outcome, end } = leave();
+      await runMicrotasks();
+      running.stop();
+      expect(element.childNodes).toHaveLength(0);
+      expect(await outcome()).toBe("sent");
+      given.navigation.navigate("/customers");
+      given.unsaved(true);
+      expect([go.mock.calls, onUnsaved.mock.calls]).toEqual([[], []]);
+      end();
+      await runMicrotasks();
+      expect(await outcome()).toBe(true);
+    });
+
+    test("can do so for two seconds", async () => {
+      const { running, outcome } = leave();
+      await runMicrotasks();
+      running.stop();
+      await vi.advanceTimersByTimeAsync(UNMOUNT_LIMIT_MS - 1);
+      expect(await outcome()).toBe("sent");
+      await vi.advanceTimersByTimeAsync(1);
+      expect(await outcome()).toBe(true);
+    });
+
+    test.each([
+      ["u1", "c2"],
+      ["u2", "c1"],
+    ])("can do so for nobody else: %s in %s", async (user, company) => {
+      for (const isLeftFirst of [true, false]) {
+        const { running, outcome } = leave();
+        await runMicrotasks();
+        if (isLeftFirst) running.stop();
+        signedInAs(user, company);
+        running.stop();
+        expect(await outcome()).toBe(true);
+      }
+    });
   });
 
   test("that is left while it loads is never mounted", async () => {

@@ -3,12 +3,15 @@
 
 import type { Language, MicroFrontend } from "../../../apps/kit/contract";
 import { Failure } from "../../client/api/failure";
-import { MICRO_FRONTEND_LIMIT_MS } from "../../client/timings";
+import type { OpenSession } from "../../client/api/shapes";
+import { onSession } from "../../client/session/session";
+import { MICRO_FRONTEND_LIMIT_MS, UNMOUNT_LIMIT_MS } from "../../client/timings";
 import { type AppContext, type AppOptions, openContext } from "./context";
 import { type FailureReason, MicroFrontendError } from "./failure";
 import { type Import, loadMicroFrontend, type ModuleOptions, nextAddress, noteChange } from "./load";
 import { moduleAddress } from "./module-address";
 import { keepMounted } from "./navigation";
+import { isStillFor } from "./opened-for";
 
 /** A running micro-frontend. */
 export interface RunningApp {
@@ -51,13 +54,31 @@ function watch(url: string, onThrown: (error: unknown) => void): () => void {
   };
 }
 
-async function unmount(name: string, module: MicroFrontend): Promise<void> {
+/** Unmounts. The result is pending while the app is, and undefined if it was done at once. */
+function unmount(name: string, module: MicroFrontend): Promise<unknown> | undefined {
+  // Another page is shown by now: the error is only logged.
+  const failed = (error: unknown) => console.error(`The micro-frontend ${name} failed while it was unmounted:`, error);
   try {
-    await module.unmount();
+    const pending: unknown = module.unmount();
+    return pending === undefined ? undefined : Promise.resolve(pending).catch(failed);
   } catch (error) {
-    // Another page is shown by now: the error is only logged.
-    console.error(`The micro-frontend ${name} failed while it was unmounted:`, error);
+    failed(error);
+    return undefined;
   }
+}
+
+/** Closes a context when its app is unmounted or has had its time, and at once for another user or company. */
+function closeAfter(unmounting: Promise<unknown>, session: OpenSession, opened: AppContext): void {
+  const close = () => {
+    clearTimeout(limit);
+    unsubscribe();
+    opened.close();
+  };
+  const closeForOthers = () => isStillFor(session) || close();
+  const limit = setTimeout(close, UNMOUNT_LIMIT_MS);
+  const unsubscribe = onSession(closeForOthers);
+  closeForOthers();
+  void unmounting.then(close);
 }
 
 /** Loads and mounts. Every failure is reported once, after the app was removed. */
@@ -91,8 +112,10 @@ export function runMicroFrontend(options: RunOptions): RunningApp {
     clearTimeout(limit);
     unwatch();
     leave();
-    opened.close();
-    if (mounting) void unmount(name, mounting);
+    opened.leave();
+    const unmounting = mounting && unmount(name, mounting);
+    if (unmounting) closeAfter(unmounting, options.session, opened);
+    else opened.close();
     element.replaceChildren();
   }
 
