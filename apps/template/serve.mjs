@@ -23,12 +23,12 @@ export async function serveApp(folder, port) {
     chunkNames: "[name]-[hash]",
   });
   await watched.watch();
-  // Only pages of this machine may read it.
+  // Only pages of this machine may read it, and frames of isolated apps, whose origin is opaque.
   const served = await watched.serve({
     host: "localhost",
     port,
     servedir: out,
-    cors: { origin: "http://localhost:*" },
+    cors: { origin: ["http://localhost:*", "null"] },
   });
   const close = async () => {
     await watched.dispose();

@@ -117,6 +117,9 @@ test("its pages are served to the running product, and built again when they cha
     const response = await fetch(url, { headers: { origin: shell } });
     assert.equal(response.headers.get("access-control-allow-origin"), shell);
     assert.match(await response.text(), /export \{/);
+    const framed = await fetch(url, { headers: { origin: "null" } });
+    assert.equal(framed.headers.get("access-control-allow-origin"), "null", "the frame of an isolated app");
+    await framed.text();
     const other = await fetch(url, { headers: { origin: "https://evil.example" } });
     assert.equal(other.headers.get("access-control-allow-origin"), null);
     await other.text();
