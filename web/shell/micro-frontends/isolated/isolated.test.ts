@@ -256,6 +256,21 @@ describe("a frame that says what it likes gains nothing", () => {
     expect(navigate).toHaveBeenLastCalledWith("/later", { replace: true });
   });
 
+  test("but of too many addresses the last one is shown in the end", async () => {
+    forge(...Array.from({ length: 30 }, (_, at) => ({ kind: "navigate", path: `/${at}`, replace: at === 29 })));
+    await arrived();
+    expect(navigate).toHaveBeenLastCalledWith("/19", { replace: false });
+    now += 500;
+    await vi.waitFor(() => expect(navigate).toHaveBeenCalledTimes(21));
+    expect(navigate).toHaveBeenLastCalledWith("/29", { replace: true });
+    forge({ kind: "navigate", path: "/late", replace: false });
+    await arrived();
+    shell.close();
+    now += 500;
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    expect(navigate).toHaveBeenCalledTimes(21);
+  });
+
   test("by saying it again: a call is done once", async () => {
     api.mockResolvedValue(1);
     const call = { kind: "call", id: 7, call: { act: "api", path: "/pay", method: "POST" } };

@@ -19,7 +19,7 @@ const MAX_PENDING_CALLS = 32;
 const MESSAGES: Rate = { burst: 500, perSecond: 100 };
 /** Cost of an invalid message, in messages: the time to validate it is unknown. */
 const INVALID_COST = 20;
-/** More notifications would cover the page, more addresses would flood the history: the excess is discarded. */
+/** More notifications would cover the page, more addresses would flood the history: the excess is discarded, except for the last address. */
 const TOASTS: Rate = { burst: 4, perSecond: 0.5 };
 const ADDRESSES: Rate = { burst: 20, perSecond: 2 };
 /** Maximum height of the frame, in pixels. */
@@ -94,15 +94,27 @@ function tokenBucket({ burst, perSecond }: Rate, now: () => number): (weight?: n
   };
 }
 
+/** Performs what the rate permits; of the excess the last one, as soon as the rate permits it. Returns the function, and how to stop. */
+function lastWithin<Given>(rate: Rate, now: () => number, act: (given: Given) => void) {
+  const isPermitted = tokenBucket(rate, now);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = () => clearTimeout(timer);
+  function run(given: Given): void {
+    stop();
+    if (isPermitted()) act(given);
+    else timer = setTimeout(() => run(given), 1_000 / rate.perSecond);
+  }
+  return { run, stop };
+}
+
 /** Serves a frame until it is closed. */
 export function serveFrame(port: MessagePort, context: Context, events: FrameEvents): FramePort {
   const pending = new Map<number, AbortController>();
   const now = events.now ?? (() => performance.now());
-  const [canReceive, canToast, canNavigate] = [
-    tokenBucket(MESSAGES, now),
-    tokenBucket(TOASTS, now),
-    tokenBucket(ADDRESSES, now),
-  ];
+  const [canReceive, canToast] = [tokenBucket(MESSAGES, now), tokenBucket(TOASTS, now)];
+  const addresses = lastWithin<Extract<FrameMessage, { kind: "navigate" }>>(ADDRESSES, now, ({ path, replace }) =>
+    context.navigation.navigate(path, { replace }),
+  );
   let isOpen = true;
   let lastCall = 0;
 
@@ -157,7 +169,7 @@ export function serveFrame(port: MessagePort, context: Context, events: FrameEve
         pending.get(message.id)?.abort();
         break;
       case "navigate":
-        if (canNavigate()) context.navigation.navigate(message.path, { replace: message.replace });
+        addresses.run(message);
         break;
       case "unsaved":
         context.unsaved(message.isUnsaved, message.within === undefined ? {} : { within: message.within });
@@ -191,6 +203,7 @@ export function serveFrame(port: MessagePort, context: Context, events: FrameEve
     send,
     close() {
       isOpen = false;
+      addresses.stop();
       for (const controller of pending.values()) controller.abort();
       port.onmessage = null;
       port.close();
