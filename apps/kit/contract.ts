@@ -39,7 +39,7 @@ export interface Context {
   readonly contract: ContractVersion;
   /** The version that this shell implements, as in `1.6.0`; undefined before 1.5. */
   readonly version: string;
-  /** The company's app that is open; `name` is the micro-frontend's in the registry. */
+  /** The company's app that is open: `title` in the language of the page, `name` of the micro-frontend in the registry. */
   readonly app: { readonly id: string; readonly title: string; readonly name: string };
   readonly session: { readonly user: User; readonly company: Company };
   readonly rights: Rights;

@@ -97,7 +97,7 @@ test.each([
     navigateMicroFrontend("planner", "/second");
     expect(go).toHaveBeenCalledWith("/planner/second", undefined);
     running.moved("/second");
-    await running.speak("en");
+    await running.speak("en", "Planner");
     await vi.waitFor(() => expect(shown()).toBe(second));
     expect(element.shadowRoot?.querySelector("a")?.getAttribute("href")).toBe("/planner");
     type("Buy");

@@ -39,8 +39,8 @@ export interface AppContext {
   mounted(): void;
   /** The page is at another address of the app. */
   moved(path: string): void;
-  /** The language of the page changed. */
-  speak(language: Language): Promise<void>;
+  /** The language of the page changed, and with it the title of the app. */
+  speak(language: Language, title: string): Promise<void>;
   /** The app leaves the page, and may finish its calls. */
   leave(): void;
   /** The app was unmounted. */
@@ -92,6 +92,7 @@ export function openContext(opening: AppOptions, onThrown: (error: unknown) => v
   let isShown = true;
   let isOpen = true;
   let path = opening.path;
+  let { title } = app;
   const whileOpen = () => {
     if (!isOpen) throw new TypeError(`${name} is not on the page any more`);
   };
@@ -104,11 +105,17 @@ export function openContext(opening: AppOptions, onThrown: (error: unknown) => v
     mounting?.end();
     mounting = undefined;
   };
-  const own = modalsOf({ name, title: app.title, onThrown }, () => isShown);
+  const own = modalsOf({ name, titleNow: () => title, onThrown }, () => isShown);
   const context: Context = {
     contract: CONTRACT,
     version: VERSION,
-    app: { id: app.appId, title: app.title, name },
+    app: {
+      id: app.appId,
+      get title() {
+        return title;
+      },
+      name,
+    },
     session: {
       user: {
         id: user.userId,
@@ -168,7 +175,8 @@ export function openContext(opening: AppOptions, onThrown: (error: unknown) => v
       unsaved.moved(path);
       onNavigate.emit(path);
     },
-    async speak(language) {
+    async speak(language, next) {
+      title = next;
       if (!isShown || language === phrases.language()) return;
       if ((await phrases.speak(language)) && isShown) onLanguage.emit(language);
     },

@@ -166,7 +166,7 @@ function Attempt(props: HostProps & { readonly isRetried: boolean; readonly onRe
   const { path, app } = props.opening;
   useEffect(() => running.current?.moved(path), [path]);
   useHeadingFocus(drawn, path, state === "mounted", hasCome);
-  useEffect(() => void running.current?.speak(language), [language]);
+  useEffect(() => void running.current?.speak(language, app.title), [language, app.title]);
 
   return (
     <>

@@ -12,7 +12,7 @@ import { appElement, letTabThrough } from "./element";
 /** The app of a modal, and its content. */
 interface AppModalData {
   readonly name: string;
-  readonly title: string;
+  readonly titleNow: () => string;
   readonly content: ModalContent;
   readonly head: readonly [title: string, text: string | undefined];
   readonly onThrown: (error: unknown) => void;
@@ -21,7 +21,7 @@ interface AppModalData {
 /** The content of a modal. An exception in it ends the app, as anywhere in it. */
 function AppModal({ data }: ModalProps<AppModalData>) {
   const t = useT();
-  const { content, head, title, onThrown } = data;
+  const { content, head, titleNow, onThrown } = data;
   const modal = useModal();
   const container = useRef<HTMLDivElement>(null);
   const [isUnsaved, setUnsaved] = useState(false);
@@ -63,7 +63,7 @@ function AppModal({ data }: ModalProps<AppModalData>) {
         isUnsavedNow={isUnsavedNow}
         texts={{
           title: t("apps:unsaved.title"),
-          text: t("apps:unsaved.text", { app: title }),
+          text: t("apps:unsaved.text", { app: titleNow() }),
           leave: t("apps:unsaved.leave"),
           stay: t("apps:unsaved.stay"),
         }}

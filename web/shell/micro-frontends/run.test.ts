@@ -122,10 +122,10 @@ describe("a micro-frontend", () => {
     await runMicrotasks();
     const read = vi.fn(async (language: string) => ({ title: language === "de" ? "Umfragen" : "Surveys" }));
     await given.phrases.load("surveys", read);
-    const listener = vi.fn(() => given.phrases.t("surveys:title"));
+    const listener = vi.fn(() => [given.phrases.t("surveys:title"), given.app.title]);
     given.language.onChange(listener);
-    await running.speak("en");
-    expect(listener).toHaveReturnedWith("Surveys");
+    await running.speak("en", "Surveys of the house");
+    expect(listener).toHaveReturnedWith(["Surveys", "Surveys of the house"]);
     expect(read.mock.calls).toEqual([["de"], ["en"]]);
   });
 

@@ -16,7 +16,7 @@ import { isStillFor } from "./opened-for";
 /** A running micro-frontend. */
 export interface RunningApp {
   moved(path: string): void;
-  speak(language: Language): Promise<void>;
+  speak(language: Language, title: string): Promise<void>;
   stop(): void;
 }
 

@@ -144,6 +144,7 @@ export function openFrame(port: MessagePort, opening: OpenMessage): FrameApp {
   });
   const [onLanguage, onNavigate] = [createEvent<[Language]>(), createEvent<[path: string]>()];
   let path = opening.path;
+  let { title } = app;
   // The worker that wrote the document knows only the language of the device.
   nameLanguage(opening.language);
   const own = <Value>(answer: Promise<unknown>) => answer as Promise<Value>;
@@ -153,7 +154,12 @@ export function openFrame(port: MessagePort, opening: OpenMessage): FrameApp {
     context: {
       contract: CONTRACT,
       version: VERSION,
-      app,
+      app: {
+        ...app,
+        get title() {
+          return title;
+        },
+      },
       session: { user, company },
       rights: { access, may: (level) => LEVELS.indexOf(access) >= LEVELS.indexOf(level) },
       language: { current: phrases.language, onChange: onLanguage.listen },
@@ -203,6 +209,7 @@ export function openFrame(port: MessagePort, opening: OpenMessage): FrameApp {
       }
       case "language":
         if (!(await phrases.speak(data.language))) return;
+        title = data.title;
         nameLanguage(data.language);
         modals.speak(data.texts);
         return onLanguage.emit(data.language);

@@ -50,6 +50,7 @@ test.each([true, false])(
     const { dialog, ended } = opened(true);
     pressEscape(dialog, isPreventable);
     expect([dialog.open, dialogs().length]).toEqual([true, 2]);
+    expect(dialogs().map((one) => one.getAttribute("aria-label"))).toEqual(["Note", "Discard?"]);
     press("stay");
     await vi.waitFor(() => expect(dialogs()).toEqual([dialog]));
     pressEscape(dialog, isPreventable);

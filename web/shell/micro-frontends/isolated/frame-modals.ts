@@ -65,6 +65,7 @@ function confirmUnsaved({ unsaved }: FrameTexts, onResize: () => void): Promise<
       takeAway(dialog, onResize);
       resolve(isLeft);
     };
+    dialog.setAttribute("aria-label", unsaved.title);
     dialog.dataset.mode = "compact";
     dialog.append(
       element(

@@ -165,7 +165,7 @@ describe("an app in a frame has the contract", () => {
     frame.onLook = looks;
     await phrases.load("app", async (wanted) => ({ hello: wanted === "de" ? "Hallo {{name}}" : "Hello {{name}}" }));
     expect(phrases.t("app:hello", { name: "Anna" })).toBe("Hallo Anna");
-    shell.send({ kind: "language", language: "en", texts: OPENING.texts });
+    shell.send({ kind: "language", language: "en", title: "Notes of the house", texts: OPENING.texts });
     shell.send({ kind: "moved", path: "/new" });
     shell.send({ kind: "look", look: { theme: "light", density: "compact" } });
     await vi.waitFor(() => expect(looks).toHaveBeenCalledWith({ theme: "light", density: "compact" }));
@@ -175,6 +175,7 @@ describe("an app in a frame has the contract", () => {
       "/new",
       "Hello Anna",
     ]);
+    expect(frame.context.app).toEqual({ id: "notes", title: "Notes of the house", name: "notes" });
   });
 });
 
@@ -186,7 +187,7 @@ test("its document and the shell's own words speak the language of the page", as
   };
   const before = opened("A");
   expect([document.documentElement.lang, before?.getAttribute("aria-label")]).toEqual(["de", "Schließen"]);
-  shell.send({ kind: "language", language: "en", texts: { ...OPENING.texts, close: "Close" } });
+  shell.send({ kind: "language", language: "en", title: "Notes", texts: { ...OPENING.texts, close: "Close" } });
   await vi.waitFor(() => expect(document.documentElement.lang).toBe("en"));
   expect([before, opened("B")].map((cross) => cross?.getAttribute("aria-label"))).toEqual(["Close", "Close"]);
   shell.send({ kind: "moved", path: "/other" });

@@ -45,7 +45,7 @@ export interface CallFailure {
 export type ShellMessage =
   | { readonly kind: "moved"; readonly path: string }
   | { readonly kind: "navigate"; readonly path: string }
-  | { readonly kind: "language"; readonly language: Language; readonly texts: FrameTexts }
+  | { readonly kind: "language"; readonly language: Language; readonly title: string; readonly texts: FrameTexts }
   | { readonly kind: "look"; readonly look: Appearance }
   | { readonly kind: "reply"; readonly id: number; readonly value: unknown }
   | { readonly kind: "failure"; readonly id: number; readonly failure: CallFailure };

@@ -16,6 +16,7 @@ let element: HTMLElement;
 
 beforeEach(() => {
   vi.resetAllMocks();
+  app.title = "Notizen";
   onLanguage.mockReturnValue(() => undefined);
   vi.spyOn(HTMLIFrameElement.prototype, "contentWindow", "get").mockReturnValue({
     postMessage: posted,
@@ -28,9 +29,10 @@ beforeEach(() => {
   document.body.replaceChildren(element);
 });
 
+const app = { id: "notes", title: "Notizen", name: "notes" };
 const context = () =>
   ({
-    app: { id: "notes", title: "Notizen", name: "notes" },
+    app,
     session: { user: { id: "u1", firstName: "Anna" }, company: { id: "c1", title: "Nordlicht" } },
     rights: { access: "write" },
     language: { current: () => "de", onChange: onLanguage },
@@ -115,13 +117,15 @@ test("it follows the page, and lets go of it", async () => {
   delete document.documentElement.dataset.theme;
 });
 
-test("in another language of the page it gets the texts of its own controls again", async () => {
-  const { port } = loaded();
+test("in another language of the page it gets its name and the texts of its own controls again", async () => {
+  const { port, frame } = loaded();
   const messages: unknown[] = [];
   port.onmessage = ({ data }) => messages.push(data);
   await switchTo("en");
+  app.title = "Notes";
   onLanguage.mock.lastCall?.[0]("en");
-  await vi.waitFor(() =>
-    expect(messages).toMatchObject([{ kind: "language", language: "en", texts: { close: "Close" } }]),
-  );
+  expect(frame.title).toBe("Notes");
+  await vi.waitFor(() => expect(messages).toHaveLength(1));
+  expect(messages).toMatchObject([{ kind: "language", language: "en", title: "Notes", texts: { close: "Close" } }]);
+  expect(JSON.stringify(messages)).not.toContain("Notizen");
 });

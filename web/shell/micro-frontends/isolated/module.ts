@@ -55,16 +55,18 @@ export function isolatedModule(options: IsolatedOptions): MicroFrontend {
   let stops: readonly (() => void)[] = [];
 
   /** Forwards changes of the page: its address, language and appearance. */
-  function follow(context: Context): void {
+  function follow(context: Context, own: HTMLIFrameElement): void {
     const root = document.documentElement;
     const looks = new MutationObserver(() => port?.send({ kind: "look", look: lookOf(root) }));
     looks.observe(root, { attributeFilter: ["data-theme", "data-density"] });
     stops = [
       () => looks.disconnect(),
       context.navigation.onNavigate((path) => port?.send({ kind: "moved", path })),
-      context.language.onChange((language) =>
-        port?.send({ kind: "language", language, texts: textsOf(context.app.title) }),
-      ),
+      context.language.onChange((language) => {
+        const { title } = context.app;
+        own.title = title;
+        port?.send({ kind: "language", language, title, texts: textsOf(title) });
+      }),
     ];
   }
 
@@ -91,7 +93,7 @@ export function isolatedModule(options: IsolatedOptions): MicroFrontend {
           onFailed: (reason, message) => fail(new MicroFrontendError(reason, message)),
           onHeight: (height) => own.style.setProperty("height", `${height}px`),
         });
-        follow(context);
+        follow(context, own);
         // An opaque origin cannot be named as a target. The policy of the page restricts this frame to a page of ours.
         own.contentWindow?.postMessage(openingOf(context, options), "*", [channel.port2]);
       });
