@@ -3,7 +3,7 @@
 // How to build an app: apps/template/README.md.
 
 /** The version of the contract and of the kit. A breaking change increments the major number, an addition the minor one. */
-export const VERSION = "1.6.0";
+export const VERSION = "1.7.0";
 
 /** The major version, which an app declares. */
 export type ContractVersion = 1;
@@ -20,7 +20,8 @@ export interface MicroFrontend {
   mount(element: HTMLElement, context: Context): void | Promise<void>;
   /**
    * Releases timers, listeners and requests. The shell empties the element at once. While a promise is pending, for at most two seconds,
-   * `api` and `stores` still work, to store a draft; nothing else of the context does. An isolated app is removed with its frame instead.
+   * `api` and `stores` still work, to store a draft (since 1.7); nothing else of the context does. An isolated app is removed with its frame
+   * instead.
    */
   unmount(): void | Promise<void>;
   /** The shell opens pages of the app by it, for example from a menu. */
@@ -37,7 +38,7 @@ export interface MicroFrontend {
  */
 export interface Context {
   readonly contract: ContractVersion;
-  /** The version that this shell implements, as in `1.6.0`; undefined before 1.5. */
+  /** The version that this shell implements, as in `1.7.0`; undefined before 1.5. */
   readonly version: string;
   /** The company's app that is open: `title` in the language of the page, `name` of the micro-frontend in the registry. */
   readonly app: { readonly id: string; readonly title: string; readonly name: string };
@@ -208,8 +209,8 @@ export interface ApiInit {
   /** Sent as JSON. */
   readonly body?: unknown;
   /**
-   * A file instead of JSON, up to 64 MiB, streamed to the app's backend, which pages cannot read back. Its type is `text/csv`, `text/markdown` or
-   * `application/octet-stream` (also without a type). Since 1.4: an older shell sends no body.
+   * A file instead of JSON, up to 64 MiB, streamed to the app's backend, which pages cannot read back. Its type is `text/csv`,
+   * `text/markdown` or `application/octet-stream` (also without a type). Since 1.4: an older shell sends no body.
    */
   readonly file?: Blob;
   /** The version that the user saw: the change is rejected if there is a newer one. */
