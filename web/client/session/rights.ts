@@ -4,6 +4,7 @@
 import { tenantSession } from "../api/calls";
 import { Failure, type MissingRight } from "../api/failure";
 import type { Access, TenantSession } from "../api/shapes";
+import { paths } from "../paths";
 import { createStore, distinctStore, useStore } from "../store";
 import { RIGHTS_FRESH_MS } from "../timings";
 import { knowOperator } from "./operator";
@@ -136,6 +137,20 @@ export function may(rights: TenantSession | undefined, area: Area, access: Acces
   if (!rights) return false;
   if (rights.hasAdminRights) return true;
   return LEVELS.indexOf(rights.rights[area] ?? "none") >= LEVELS.indexOf(access);
+}
+
+/**
+ * Whether the user may open the page of an area: to read it, or to bring people in, who are on the page of users; operators see all companies.
+ */
+export function mayOpen(rights: TenantSession | undefined, area: Area): boolean {
+  if (may(rights, area, "read")) return true;
+  if (area === "admin.users") return rights?.hasOnBoardingRights === true;
+  return area === "admin.tenants" && rights?.operator === true;
+}
+
+/** The page of a company. Only operators may read it: others have the form. */
+export function companyPage(rights: TenantSession | undefined, companyId: string): string | undefined {
+  return rights?.operator ? paths.tenant(companyId) : undefined;
 }
 
 /** The right that is missing, if it is known to be. */

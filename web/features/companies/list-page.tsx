@@ -2,10 +2,11 @@
 
 import { Link } from "react-router";
 import type { Tenant } from "../../client/api/admin-tenants";
+import type { TenantSession } from "../../client/api/shapes";
 import { useNumberFormat } from "../../client/i18n/formats";
 import { type Translate, useT } from "../../client/i18n/i18n";
 import { modalPaths, paths } from "../../client/paths";
-import { useRights } from "../../client/session/rights";
+import { companyPage, useRights } from "../../client/session/rights";
 import { useCreation } from "../../kit/administration/create-button";
 import { FLAG_VALUES, stateFilter } from "../../kit/administration/list-tools";
 import { ListView } from "../../kit/administration/list-view";
@@ -38,7 +39,11 @@ function formOf({ tenantId, companyId }: Tenant): RecordForm {
 
 const titleOf = ({ title, name }: Tenant) => title || name;
 
-function columnsOf(t: Translate, format: (count: number) => string, isOperator: boolean): readonly TableColumn<Row>[] {
+function columnsOf(
+  t: Translate,
+  format: (count: number) => string,
+  rights: TenantSession | undefined,
+): readonly TableColumn<Row>[] {
   return [
     {
       id: "logo",
@@ -52,16 +57,18 @@ function columnsOf(t: Translate, format: (count: number) => string, isOperator: 
       label: t("admin:tenants.columns.title"),
       isSortable: true,
       isRowHeader: true,
-      cell: (row) =>
-        isOperator ? (
-          <Link className="row-link" to={paths.tenant(row.companyId)}>
+      cell: (row) => {
+        const page = companyPage(rights, row.companyId);
+        return page ? (
+          <Link className="row-link" to={page}>
             {titleOf(row)}
           </Link>
         ) : (
           <RecordLink className="row-link" form={formOf(row)}>
             {titleOf(row)}
           </RecordLink>
-        ),
+        );
+      },
     },
     {
       id: "city",
@@ -122,7 +129,7 @@ function CompanyList() {
   const list = useList(LIST);
   const rows = list.answer?.data.map((row) => ({ ...row, id: row.companyId }));
   const preview = usePreview(rows);
-  const columns = columnsOf(t, format, rights?.operator === true);
+  const columns = columnsOf(t, format, rights);
   const deletion = useDeleteTenant(() => list.reload());
   useReloadAfter("tenant", list.reload, 0);
 
@@ -172,7 +179,7 @@ function CompanyList() {
         leading={(row) => <CompanyLogo company={row} size={40} />}
         title={titleOf}
         columns={columns.filter(({ id }) => id !== "logo" && id !== "title")}
-        page={(row) => (rights?.operator ? paths.tenant(row.companyId) : undefined)}
+        page={(row) => companyPage(rights, row.companyId)}
         form={formOf}
       />
       {deletion.dialog}

@@ -6,7 +6,7 @@ import type { MenuItem } from "../../client/config/layout";
 import { collator } from "../../client/i18n/formatters";
 import type { Translate } from "../../client/i18n/i18n";
 import { paths } from "../../client/paths";
-import { may } from "../../client/session/rights";
+import { mayOpen } from "../../client/session/rights";
 import { appCategory, appTitle, areas, operatorPages } from "../app-names";
 import { pathOf } from "../micro-frontends/addresses";
 
@@ -20,12 +20,7 @@ export function homeEntry(t: Translate): MenuItem {
 
 /** The areas of administration, as one group; operators also get the catalogue of apps and the state of the product. */
 export function administrationEntry(t: Translate, rights: TenantSession | undefined): MenuItem | undefined {
-  const allowed = areas.filter(
-    ([area]) =>
-      may(rights, area, "read") ||
-      (area === "admin.users" && rights?.hasOnBoardingRights === true) ||
-      (area === "admin.tenants" && rights?.operator === true),
-  );
+  const allowed = areas.filter(([area]) => mayOpen(rights, area));
   const entries = allowed.map(([, title, icon, path]) => ({ title: t(title), icon, path }));
   if (rights?.operator)
     entries.push(...operatorPages.map(([, title, icon, path]) => ({ title: t(title), icon, path })));

@@ -10,7 +10,7 @@ import type { OpenSession, TenantSession } from "../../client/api/shapes";
 import type { Translate } from "../../client/i18n/i18n";
 import { type Language, languages } from "../../client/i18n/languages";
 import { paths } from "../../client/paths";
-import { type Area, may } from "../../client/session/rights";
+import { type Area, may, mayOpen } from "../../client/session/rights";
 import { appCategory, appTitle, operatorPages } from "../app-names";
 import { iconOf } from "../menu/icons";
 import { entryOf } from "../micro-frontends/addresses";
@@ -76,17 +76,16 @@ function pages(t: Translate, rights: TenantSession | undefined, { go }: CommandA
     return { id, group: "pages", icon: iconOf(icon), title, words, run: () => go(address) };
   };
   const administration = t("global:shell.administration");
-  const canRead = (area: Area) => may(rights, area, "read") || (area === "admin.tenants" && rights?.operator === true);
   return [
     page("home", "home", t("global:shell.home"), paths.home()),
     page("account", "person", t("global:shell.account"), paths.account(), t("palette:words.account")),
-    ...AREAS.filter(([area]) => canRead(area)).map(([area, icon, title, list, , , words]) =>
+    ...AREAS.filter(([area]) => mayOpen(rights, area)).map(([area, icon, title, list, , , words]) =>
       page(area, icon, t(title), list, `${administration} ${t(words)}`),
     ),
     ...(rights?.operator
       ? operatorPages.map(([id, title, icon, address]) => page(id, icon, t(title), address, administration))
       : []),
-    ...(canRead("admin.audit")
+    ...(mayOpen(rights, "admin.audit")
       ? [
           page(
             "admin.audit",

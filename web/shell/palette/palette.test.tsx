@@ -102,6 +102,12 @@ describe("what is offered", () => {
     expect(lines()).not.toContain("Rollen");
   });
 
+  test("somebody who may bring people in goes to them and makes one", async () => {
+    await opened({ hasAdminRights: false, hasOnBoardingRights: true });
+    expect(lines()).toEqual(expect.arrayContaining(["Personen", "Neue Person"]));
+    expect(lines()).not.toContain("Rollen");
+  });
+
   test("an administrator makes people and roles, the operator companies", async () => {
     await opened({});
     expect(lines()).toEqual(
@@ -213,7 +219,6 @@ describe("people, roles and companies", () => {
   test.each([
     [/Ben Öst/, "/auth/admin/user/u2"],
     [/Benutzer/, "/auth/admin/role/r1"],
-    [/Bento AG/, "/auth/admin/tenant/c9"],
   ])("are found by name, and their pages opened: %s", async (name, address) => {
     const worker = workerThat(({ path }) => {
       if (path.includes("/usersWithInfo")) return Response.json(usersPage([member({ lastName: "Öst" })]));
@@ -229,6 +234,24 @@ describe("people, roles and companies", () => {
     const [request] = worker.calls.filter(({ path }) => path.includes("usersWithInfo"));
     expect(new URLSearchParams(request?.path.split("?")[1]).get("search")).toBe("ben,öst");
     await choose(name);
+    expect(where()).toBe(address);
+  });
+
+  test.each([
+    ["an administrator, who may not read its page", {}, "/auth/admin/tenant/edit/c9"],
+    ["an operator", { operator: true }, "/auth/admin/tenant/c9"],
+  ])("a company leads %s to what they may open", async (_, rights, address) => {
+    workerThat(({ path }) =>
+      Response.json(
+        path.includes("/admin/tenant")
+          ? listPage([{ companyId: "c9", title: "Bento AG", city: "Kiel" }])
+          : usersPage([]),
+      ),
+    );
+    const where = await opened(rights);
+    await type("bento");
+    await screen.findByRole("option", { name: /Bento AG/ });
+    await choose(/Bento AG/);
     expect(where()).toBe(address);
   });
 

@@ -1,5 +1,5 @@
 // Searches users, roles and companies by name: a few of each kind, and only the kinds that the user may read.
-// A hit leads to the page of its record, where its actions are.
+// A hit leads to the page of its record, where its actions are; a company to its form where the user may not open its page.
 
 import { searchTerms } from "../../client/api/admin-list";
 import { roles } from "../../client/api/admin-roles";
@@ -8,7 +8,7 @@ import { users } from "../../client/api/admin-users";
 import type { TenantSession } from "../../client/api/shapes";
 import { paths } from "../../client/paths";
 import { readQuery } from "../../client/session/read-query";
-import { may } from "../../client/session/rights";
+import { companyPage, may, mayOpen } from "../../client/session/rights";
 import type { Scope } from "../../client/session/scope";
 
 /** Minimum length of a text that is searched for. */
@@ -24,10 +24,10 @@ export type SearchKind = "users" | "roles" | "tenants";
 export interface SearchHit {
   readonly id: string;
   readonly kind: SearchKind;
+  /** Id of the record. */
+  readonly record: string;
   readonly title: string;
   readonly hint?: string;
-  /** Address of its page. */
-  readonly address: string;
 }
 
 /** What a search has found. */
@@ -45,9 +45,9 @@ const SEARCHES: Readonly<Record<SearchKind, Search>> = {
     return page.data.map(({ userId, firstName, lastName, email }) => ({
       id: `user ${userId}`,
       kind: "users",
+      record: userId,
       title: [firstName, lastName].filter(Boolean).join(" ") || String(email),
       hint: String(email ?? ""),
-      address: paths.user(userId),
     }));
   },
   async roles(search, signal) {
@@ -55,8 +55,8 @@ const SEARCHES: Readonly<Record<SearchKind, Search>> = {
     return page.data.map(({ roleId, title }) => ({
       id: `role ${roleId}`,
       kind: "roles",
+      record: roleId,
       title,
-      address: paths.role(roleId),
     }));
   },
   async tenants(search, signal) {
@@ -64,9 +64,9 @@ const SEARCHES: Readonly<Record<SearchKind, Search>> = {
     return page.data.map(({ companyId, title, city }) => ({
       id: `tenant ${companyId}`,
       kind: "tenants",
+      record: companyId,
       title,
       hint: city ?? "",
-      address: paths.tenant(companyId),
     }));
   },
 };
@@ -76,8 +76,15 @@ export function searchableKinds(rights: TenantSession | undefined): SearchKind[]
   const kinds: SearchKind[] = [];
   if (may(rights, "admin.users", "read")) kinds.push("users");
   if (may(rights, "admin.roles", "read")) kinds.push("roles");
-  if (may(rights, "admin.tenants", "read") || rights?.operator) kinds.push("tenants");
+  if (mayOpen(rights, "admin.tenants")) kinds.push("tenants");
   return kinds;
+}
+
+/** Where a hit leads. */
+export function addressOf({ kind, record }: SearchHit, rights: TenantSession | undefined): string {
+  if (kind === "users") return paths.user(record);
+  if (kind === "roles") return paths.role(record);
+  return companyPage(rights, record) ?? paths.tenantEdit(record);
 }
 
 /** Searches the kinds concurrently; one whose request fails leaves the others. A text that is too short finds nothing without a request. */

@@ -7,7 +7,7 @@ import { useScope } from "../../client/session/query-client";
 import { PALETTE_DEBOUNCE_MS } from "../../client/timings";
 import { iconOf } from "../menu/icons";
 import type { Command } from "./command";
-import { SEARCHED_FROM, type SearchKind, searchableKinds, searchQuery } from "./search";
+import { addressOf, SEARCHED_FROM, type SearchKind, searchableKinds, searchQuery } from "./search";
 
 /** Hits as commands of the palette. */
 export interface SearchResult {
@@ -44,14 +44,16 @@ export function useSearch(
   const commands = useMemo(() => {
     if (isTooShort || !data) return [];
     return data.hits.map(
-      ({ kind, address, ...hit }): Command => ({
-        ...hit,
-        group: kind,
-        icon: iconOf(ICONS[kind]),
-        run: () => go(address),
+      (hit): Command => ({
+        id: hit.id,
+        group: hit.kind,
+        icon: iconOf(ICONS[hit.kind]),
+        title: hit.title,
+        ...(hit.hint === undefined ? {} : { hint: hit.hint }),
+        run: () => go(addressOf(hit, rights)),
       }),
     );
-  }, [isTooShort, data, go]);
+  }, [isTooShort, data, rights, go]);
   const isSearching = !isTooShort && (debounced !== typed || isPending || isPlaceholderData);
   return { commands, isSearching, failed: isTooShort || isSearching ? [] : (data?.failed ?? []) };
 }

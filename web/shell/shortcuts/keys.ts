@@ -7,7 +7,7 @@ import type { Area } from "../../client/session/rights";
 /** Maximum time between the G and the letter of a page, in milliseconds. */
 const SEQUENCE_MS = 1_500;
 
-/** Pages by letter, with the area that the user must be able to read. */
+/** Pages by letter, with the area whose page the user must be able to open. */
 export const PAGES: Readonly<Record<string, { readonly to: () => string; readonly area?: Area }>> = {
   h: { to: paths.home },
   u: { to: paths.users, area: "admin.users" },

@@ -59,9 +59,9 @@ function Page() {
   );
 }
 
-function at() {
+function at(rights: object = { rights: { "admin.users": "read" } }) {
   pressed = [];
-  storeRights(rightsOf({ hasAdminRights: false, rights: { "admin.users": "read" } }) as never);
+  storeRights(rightsOf({ hasAdminRights: false, ...rights }) as never);
   return renderRoutes([{ path: "/", Component: Page }], "/");
 }
 
@@ -106,6 +106,15 @@ test("they are an app's where somebody is in an app", async () => {
   await pressKeys("n");
   host.remove();
   expect(pressed).toEqual([]);
+});
+
+test.each([
+  ["somebody who may bring people in", "gu", { hasOnBoardingRights: true }, "/auth/admin/user/overview/"],
+  ["an operator", "gt", { operator: true }, "/auth/admin/tenant/overview/"],
+])("%s goes by %s where the menu leads as well", async (_, keys, rights, address) => {
+  const where = at(rights);
+  await pressKeys(keys);
+  await waitFor(() => expect(where()).toBe(address));
 });
 
 test("G and a letter lead to a page that may be read, and to no other", async () => {

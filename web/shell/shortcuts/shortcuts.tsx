@@ -3,7 +3,7 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { loadSections } from "../../client/i18n/i18n";
-import { may, useRights } from "../../client/session/rights";
+import { mayOpen, useRights } from "../../client/session/rights";
 import { useStore } from "../../client/store";
 import { lazyComponent } from "../../ui/lazy-component";
 import { keyReader, PAGES } from "./keys";
@@ -33,7 +33,7 @@ export function Shortcuts() {
       if (shortcut.kind === "show") isListOpen.set(true);
       else if (shortcut.kind === "go") {
         const page = PAGES[shortcut.letter];
-        if (page && (!page.area || may(rights, page.area, "read"))) void navigate(page.to());
+        if (page && (!page.area || mayOpen(rights, page.area))) void navigate(page.to());
       } else if (shortcut.element instanceof HTMLInputElement) shortcut.element.focus();
       else shortcut.element.click();
     }
