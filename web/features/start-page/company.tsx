@@ -40,8 +40,8 @@ export function partsOf(tenant: TenantSession) {
   return { ...parts, any: parts.invitations || parts.roles || parts.audit };
 }
 
-/** What of the company needs attention. */
-export function companyNotes(t: Translate, home: Home): Note[] {
+/** What of the company needs attention; it asks for nothing that the caller may not do. */
+export function companyNotes(t: Translate, home: Home, canInvite: boolean): Note[] {
   const notes: Note[] = [];
   if (home.hasOneAdministrator)
     notes.push({
@@ -54,7 +54,7 @@ export function companyNotes(t: Translate, home: Home): Note[] {
     notes.push({
       ...{ id: "expired", icon: Hourglass, to: paths.invitations("expired") },
       title: expired < COUNT_LIMIT ? t("home:findings.expired", { count: expired }) : t("home:findings.manyExpired"),
-      text: t("home:findings.expiredText"),
+      text: t(canInvite ? "home:findings.expiredText" : "home:findings.expiredOnly"),
     });
   if (home.unusedRoles?.length)
     notes.push({
@@ -178,9 +178,9 @@ function LatestEvents({ home }: HomeProps) {
   );
 }
 
-function CompanyNotes({ home }: HomeProps) {
+function CompanyNotes({ home, canInvite }: HomeProps & { readonly canInvite: boolean }) {
   const t = useT();
-  const notes = home && companyNotes(t, home);
+  const notes = home && companyNotes(t, home, canInvite);
   if (notes?.length) return <Notes notes={notes} />;
   return <p className={styles.calm}>{notes ? t("home:findings.none") : <Skeleton />}</p>;
 }
@@ -201,7 +201,7 @@ export function Company({
         {t("home:people.title")}
       </h2>
       {company === undefined ? null : <FirstSteps home={home} company={company} />}
-      <CompanyNotes home={home} />
+      <CompanyNotes home={home} canInvite={parts.invite} />
       {parts.users ? <Members home={home} /> : null}
       <div className={styles.boards}>
         {parts.users ? (

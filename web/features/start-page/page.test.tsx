@@ -222,6 +222,15 @@ test("whoever may only read is not led to inviting", async () => {
   expect(screen.queryByRole("link", { name: "Jemanden einladen" })).toBeNull();
 });
 
+test.each([
+  ["read", {}, "Wer eingeladen wurde, kann sie nicht mehr annehmen."],
+  ["bring people in", { hasOnBoardingRights: true }, "Erneut senden oder zurückziehen."],
+])("whoever may only %s is asked about expired invitations for what they may do", async (_, rights, text) => {
+  shown({ ...member, rights: { "admin.users": "read" }, ...rights });
+  const note = (await screen.findByText("3 Einladungen sind abgelaufen")).closest("a");
+  expect(note?.textContent).toContain(text);
+});
+
 test("whoever may invite is led to it where no invitation is open", async () => {
   const calm = { ...home, invitations: { open: 0, expired: 0, next: [] } };
   shown({ ...member, hasOnBoardingRights: true }, calm);

@@ -1,4 +1,4 @@
-// Invitations that the company sent, and their states: open ones are resent or revoked.
+// Invitations that the company sent, and their states: open ones are resent or revoked by whoever may invite.
 
 import { useRef } from "react";
 import {
@@ -10,9 +10,10 @@ import {
 import { shortDay } from "../../client/i18n/formats";
 import { type Translate, useT } from "../../client/i18n/i18n";
 import type { Phrase } from "../../client/i18n/phrases";
+import { findMissingRight, useRights } from "../../client/session/rights";
 import { ListView } from "../../kit/administration/list-view";
 import { invitationList } from "../../kit/administration/queries/users";
-import { useNotices } from "../../kit/administration/reasons";
+import { useMissingText, useNotices } from "../../kit/administration/reasons";
 import { actionsColumn, RowButton } from "../../kit/administration/row-actions";
 import { useConfirmation } from "../../kit/administration/use-confirmation";
 import { useList } from "../../kit/administration/use-list";
@@ -63,8 +64,12 @@ function columnsOf(t: Translate): readonly TableColumn<SentInvitation>[] {
   ];
 }
 
+/** `onInvite` is undefined where the caller may not invite, or the route hides the button. */
 export function Invitations({ onInvite }: { readonly onInvite: (() => void) | undefined }) {
   const t = useT();
+  const missingText = useMissingText();
+  const missingRight = findMissingRight(useRights(), "admin.users", "write", true);
+  const disabledReason = missingRight && missingText(missingRight);
   const { done, notSaved } = useNotices();
   const list = useList({
     queryFactory: invitationList,
@@ -106,12 +111,14 @@ export function Invitations({ onInvite }: { readonly onInvite: (() => void) | un
         <RowButton
           icon="send"
           label={t("admin:invitations.resend", { email: row.email })}
+          disabledReason={disabledReason}
           onPress={() => void resend(row)}
         />
         <RowButton
           icon="delete"
           label={t("admin:invitations.revoke", { email: row.email })}
           isDanger
+          disabledReason={disabledReason}
           onPress={() => revocation.confirm(row)}
         />
       </>

@@ -113,6 +113,24 @@ describe("the invite table", () => {
     await waitFor(() => expect(worker.paths).toContain("DELETE /api/user/invitation/deleteInviteUser/i1"));
   });
 
+  test("shows invitations to those who only read, who neither resend nor revoke them", async () => {
+    const { worker } = await atUsersList("?table=invite", table, {
+      hasAdminRights: false,
+      rights: { "admin.users": "read" },
+    });
+    await row("eva@x");
+    for (const name of ["eva@x.example erneut einladen", "Einladung an eva@x.example zurückziehen"]) {
+      const offered = await button(name);
+      await waitFor(() => expect(offered.getAttribute("aria-disabled")).toBe("true"));
+      expect(document.getElementById(offered.getAttribute("aria-describedby") ?? "")?.textContent).toContain(
+        "Personen",
+      );
+      await press(offered);
+    }
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+    expect(worker.paths.filter((path) => /^(POST|DELETE).*invitation/.test(path))).toEqual([]);
+  });
+
   test("pages, searches and filters invitations like every list, and the people beside them stay", async () => {
     const { worker, where } = await atUsersList("?table=invite", (call) =>
       call.path.includes("getInvitedUsers")

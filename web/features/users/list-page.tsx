@@ -168,11 +168,9 @@ function UserList() {
       <Views shown={view} />
       {hasInviteTable ? (
         <>
-          {add.missingRight ? null : (
-            <div className="page-section late-section">
-              <Invitations onInvite={add.invite} />
-            </div>
-          )}
+          <div className="page-section late-section">
+            <Invitations onInvite={add.missingRight ? undefined : add.invite} />
+          </div>
           <Colleagues />
           <AssignmentTabs isRemoved={isRemoved} />
         </>

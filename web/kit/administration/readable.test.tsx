@@ -42,16 +42,6 @@ test.each([
   expect(worker.paths.filter((path) => path.includes("/api/admin/"))).toEqual([]);
 });
 
-test("who may read people and invite nobody does not ask who was invited", async () => {
-  const reader = { hasAdminRights: false, rights: { "admin.users": "read" } };
-  const answers: Answers = ({ at }) =>
-    at.startsWith("GET user/u") ? Response.json({ ...listPage([]), summary: {} }) : undefined;
-  const { worker } = atAdministration([{ path: "/list", Component: Users }], "/list?table=invite", answers, reader);
-  await waitFor(() => expect(worker.paths.some((path) => path.includes("/api/admin/user"))).toBe(true));
-  await screen.findByRole("heading", { level: 1, name: "Personen" });
-  expect(worker.paths.filter((path) => path.includes("invitation"))).toEqual([]);
-});
-
 test("who may not read roles does not ask for them to write a file", async () => {
   const reader = { hasAdminRights: false, rights: { "admin.users": "write" } };
   const answers: Answers = ({ at }) => {
