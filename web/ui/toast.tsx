@@ -27,13 +27,21 @@ export const toasts = createStore<readonly VisibleToast[]>([]);
 let last = 0;
 let regions = 0;
 
+/** What a repeated error says, too: below its first line stands which request it was. */
+const firstLine = (text: string | undefined) => text?.split("\n", 1)[0];
+
 /** Shows a toast. Without a region on the page it is invisible: that is logged as a warning. */
 export function toast(message: ToastMessage): void {
   if (regions === 0) console.warn("No notification widget on this page:", message.title);
   last += 1;
   // An equal error that is still visible is replaced.
   const others = toasts.get().filter(({ tone, title, message: text }) => {
-    return tone !== "error" || message.tone !== tone || title !== message.title || text !== message.message;
+    return (
+      tone !== "error" ||
+      message.tone !== tone ||
+      title !== message.title ||
+      firstLine(text) !== firstLine(message.message)
+    );
   });
   toasts.set([...others, { ...message, id: last }]);
 }

@@ -1,4 +1,5 @@
-// The message of a failed request, in the user's language.
+// The message of a failed request, in the user's language. What failed on our side has a line with the id by which operations find the
+// request (docs/operations/incident.md); only the first script of the sign-in page does without.
 
 import { useCallback } from "react";
 import { phraseOf } from "../../client/api/codes";
@@ -15,8 +16,21 @@ export function failureText(t: Translate, failure: unknown, fallback: Phrase = "
   return t(phraseOf(failure.code), { minutes });
 }
 
+/** The id of a request that failed on our side. Maintenance is no failure. */
+function referenceOf(failure: unknown): string | null {
+  if (!(failure instanceof Failure) || failure.status < 500 || failure.code === "maintenance") return null;
+  return failure.traceId;
+}
+
+/** The message, and below it the reference. */
+export function failureMessage(t: Translate, failure: unknown, fallback?: Phrase): string {
+  const text = failureText(t, failure, fallback);
+  const reference = referenceOf(failure);
+  return reference === null ? text : `${text}\n${t("global:messages.error.reference", { reference })}`;
+}
+
 /** The same for a component. */
 export function useFailureText(fallback?: Phrase): (failure: unknown) => string {
   const t = useT();
-  return useCallback((failure) => failureText(t, failure, fallback), [t, fallback]);
+  return useCallback((failure) => failureMessage(t, failure, fallback), [t, fallback]);
 }

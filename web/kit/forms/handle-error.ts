@@ -3,7 +3,7 @@
 import { translate } from "../../client/i18n/i18n";
 import { ERRORS_GATHERED_MS } from "../../client/timings";
 import { toast } from "../../ui/toast";
-import { failureText } from "./failure-text";
+import { failureMessage } from "./failure-text";
 
 /** How an error is shown, and the fallback. */
 export interface ErrorHandling<Value> {
@@ -26,7 +26,7 @@ function showError(error: unknown, { title, message, silent = false }: ErrorNoti
   toast({
     tone: "error",
     title: title ?? translate("global:messages.error.title"),
-    ...(silent ? {} : { message: message ?? failureText(translate, error) }),
+    ...(silent ? {} : { message: message ?? failureMessage(translate, error) }),
   });
 }
 
