@@ -101,8 +101,17 @@ async fn switched_off_pages_and_maintenance_redirect() {
     assert_eq!((signup.status.as_u16(), signup.header("location")), (302, "/auth/login"));
     let config = r#"{"features":{"signup":false},"maintenance":{"enabled":true}}"#;
     let app = TestApp::configured(1, "local", config);
-    for closed in ["/", "/account", "/auth", "/auth/signup/a@b.de/code", "/auth/admin/user"] {
-        assert_eq!(page(&app, closed, "").await.header("location"), "/auth/maintenance", "{closed}");
+    // The address goes along, with its modals and its query.
+    for (closed, address) in [
+        ("/", "%2F"),
+        ("/account", "%2Faccount"),
+        ("/auth", "%2Fauth"),
+        ("/auth/signup/a@b.de/code", "%2Fauth%2Fsignup%2Fa@b.de%2Fcode"),
+        ("/auth/admin/user?search=%C3%96st&page=2", "%2Fauth%2Fadmin%2Fuser%3Fsearch%3D%25C3%2596st%26page%3D2"),
+        ("/account(modal:user/edit/5)", "%2Faccount%28modal%3Auser%2Fedit%2F5%29"),
+    ] {
+        let location = format!("/auth/maintenance?returnTo={address}");
+        assert_eq!(page(&app, closed, "").await.header("location"), location, "{closed}");
     }
     // Operators sign in by the form.
     for open in ["/auth/login-business", "/auth/maintenance", "/auth/signoff", "/404", "/500"] {
@@ -131,12 +140,12 @@ async fn maintenance_lets_operators_navigate_and_nobody_else() {
     // A page request carries only cookies, and the access token in them has usually expired.
     app.clock.advance(3_600_000);
     assert_eq!(start(&olaf).await.status, 200);
-    assert_eq!(start(&anna).await.header("location"), "/auth/maintenance");
+    assert_eq!(start(&anna).await.header("location"), "/auth/maintenance?returnTo=%2F");
     // Neither another device nor an invalid token gives the operator's access.
     anna.cookies.insert("utk".into(), olaf.cookies["utk"].clone());
-    assert_eq!(start(&anna).await.header("location"), "/auth/maintenance");
+    assert_eq!(start(&anna).await.header("location"), "/auth/maintenance?returnTo=%2F");
     olaf.cookies.insert("utk".into(), "x.y.z".into());
-    assert_eq!(start(&olaf).await.header("location"), "/auth/maintenance");
+    assert_eq!(start(&olaf).await.header("location"), "/auth/maintenance?returnTo=%2F");
 }
 
 #[tokio::test]
@@ -206,5 +215,8 @@ async fn unknown_addresses_under_auth_are_the_menu_page_with_its_switches() {
         assert_eq!(page(&app, path, "").await.header("location"), location, "{path}");
     }
     let app = TestApp::configured(1, "local", r#"{"maintenance":{"enabled":true}}"#);
-    assert_eq!(page(&app, "/auth/nothing", "").await.header("location"), "/auth/maintenance");
+    assert_eq!(
+        page(&app, "/auth/nothing", "").await.header("location"),
+        "/auth/maintenance?returnTo=%2Fauth%2Fnothing"
+    );
 }

@@ -64,8 +64,10 @@ test("the menu page that is switched off leads to the sign-in form, in maintenan
   await waitFor(() => expect(router.state.location.search).toBe("?returnTo=%2Faccount"));
   expect(router.state.location.pathname).toBe("/auth/login-business");
   act(() => setPrerenderedConfig({ maintenance }));
-  await act(() => router.navigate("/auth"));
+  await act(() => router.navigate("/auth?returnTo=%2Faccount#top"));
   await waitFor(() => expect(router.state.location.pathname).toBe("/auth/maintenance"));
+  const { search } = router.state.location;
+  expect(new URLSearchParams(search).get("returnTo"), "to go on there").toBe("/auth?returnTo=%2Faccount#top");
 });
 
 test("the configuration is asked for again a minute later, with the next navigation", async () => {

@@ -7,7 +7,7 @@ import { onFailure } from "../api/request";
 import { accessToken, subjectOf } from "../api/tokens";
 import { type Config, config, onConfig, refreshConfig } from "../config/config";
 import { webConfiguration } from "../config/web-configuration";
-import { paths } from "../paths";
+import { paths, returning } from "../paths";
 import { useStore } from "../store";
 import { isOperator } from "./operator";
 
@@ -80,8 +80,9 @@ export function useGuards(): boolean {
     get() {
       if (isSignOff(address)) return paths.signOff();
       const page = redirectFor(guards, config());
-      // The language and the return address stay in the address.
-      return page === undefined || page === paths.maintenance() ? page : page + address.search;
+      // The maintenance page leads back; otherwise the language and the return address stay in the address.
+      if (page === paths.maintenance()) return returning(page, address.pathname + address.search + address.hash);
+      return page && page + address.search;
     },
     getPrerendered: () => undefined,
   });

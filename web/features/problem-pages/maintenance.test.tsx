@@ -1,7 +1,7 @@
 import { act, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { setPrerenderedConfig } from "../../client/config/config";
-import { freshBrowser, renderPage, workerThat } from "../../testing/page";
+import { freshBrowser, renderPage, renderPageWithQuery, workerThat } from "../../testing/page";
 import { Component } from "./maintenance";
 
 const ADDRESS = "/auth/maintenance";
@@ -23,6 +23,16 @@ test("without them it speaks for itself, and stays while nothing was paused", ()
   const where = renderPage(Component, ADDRESS);
   expect(screen.getByRole("heading").textContent).not.toBe("");
   expect(where()).toBe(ADDRESS);
+});
+
+test.each([
+  ["the page that was closed, with its query", "/auth/admin/user?page=2", "/auth/admin/user?page=2"],
+  ["no other site", "//evil.example/", "/"],
+])("when the pause ends it leads to %s", async (_, returnTo, address) => {
+  setPrerenderedConfig({ maintenance });
+  const where = renderPageWithQuery(Component, ADDRESS, `${ADDRESS}?returnTo=${encodeURIComponent(returnTo)}`);
+  act(() => setPrerenderedConfig({}));
+  await vi.waitFor(() => expect(where()).toBe(address));
 });
 
 test("it looks every minute whether the pause is over, and leads to the root then", async () => {

@@ -1,10 +1,12 @@
-// The maintenance page: title and description come from the configuration (specification 2). It navigates away when maintenance ends.
+// The maintenance page: title and description come from the configuration (specification 2). When maintenance ends, it leads
+// back to the page that was closed.
 
 import { useEffect, useRef } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import { refreshConfig, useConfig } from "../../client/config/config";
 import { useT } from "../../client/i18n/i18n";
 import { paths } from "../../client/paths";
+import { ownAddress } from "../../client/session/address";
 import { MAINTENANCE_POLL_MS } from "../../client/timings";
 import { Problem } from "./problem";
 
@@ -12,13 +14,15 @@ import { Problem } from "./problem";
 export function Component() {
   const t = useT();
   const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const page = ownAddress(query.get("returnTo")) ?? paths.home();
   const { enabled, title, description } = useConfig().maintenance;
   const wasOn = useRef(false);
 
   useEffect(() => {
-    if (wasOn.current && !enabled) void navigate(paths.home(), { replace: true });
+    if (wasOn.current && !enabled) void navigate(page, { replace: true });
     wasOn.current = enabled;
-  }, [enabled, navigate]);
+  }, [enabled, page, navigate]);
 
   useEffect(() => {
     if (!enabled) return;

@@ -8,6 +8,7 @@ pub mod public;
 
 use crate::domain::configuration::Features;
 use crate::domain::configuration::languages;
+use crate::domain::request::form::percent_encode;
 use crate::domain::request::modal_address::page_below;
 use crate::http::code::Code;
 use crate::http::error::Error;
@@ -52,7 +53,9 @@ pub async fn page(app: &App, context: &RequestContext, request: &Parts) -> Resul
     if let Some(template) = found {
         let is_closed = public.maintenance.enabled && template.maintained;
         if is_closed && !is_operator_navigation(app, context, request).await {
-            return Ok(ApiResponse::redirect("/auth/maintenance"));
+            // It leads back when maintenance ends; the browser follows own addresses only.
+            let address = percent_encode(&context.target);
+            return Ok(ApiResponse::redirect(&format!("/auth/maintenance?returnTo={address}")));
         }
         if let Some(feature) = template.feature.as_deref().filter(|feature| !is_on(feature, &public.features)) {
             return Ok(redirect_disabled(feature, request.uri.query()));
