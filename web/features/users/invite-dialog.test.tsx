@@ -17,7 +17,8 @@ async function dialogOf(answers: Answers, rights: object = {}) {
     OVERVIEW,
     (call) => {
       if (call.at === "GET user/usersWithInfo") return Response.json(usersPage([member()]));
-      return call.at === "GET role" ? Response.json(listPage([aRole()])) : answers(call);
+      const answer = answers(call);
+      return answer ?? (call.at === "GET role" ? Response.json(listPage([aRole()])) : undefined);
     },
     rights,
   );
@@ -44,6 +45,25 @@ test("whoever is invited gets the chosen roles, and the dialog closes", async ()
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   const [call] = sent();
   expect(JSON.parse(call?.body ?? "")).toEqual({ email: "eva@x.example", roleIds: ["r1"] });
+});
+
+test("roles that could not be read are asked for again", async () => {
+  let isDown = true;
+  const { dialog } = await dialogOf(({ at }) => (at === "GET role" && isDown ? problem(500, "internal") : undefined));
+  await within(dialog).findByText(/Bei uns ist etwas schiefgegangen/);
+  isDown = false;
+  await click(within(dialog).getByRole("button", { name: "Erneut versuchen" }));
+  await within(dialog).findByRole("checkbox", { name: "Außendienst" });
+});
+
+test("whoever may not read roles is told so, with nothing to try again", async () => {
+  const { dialog } = await dialogOf(() => undefined, {
+    hasAdminRights: false,
+    hasOnBoardingRights: true,
+    rights: { "admin.users": "read" },
+  });
+  await within(dialog).findByText(/Rollen: Lesen/);
+  expect(within(dialog).queryByRole("button", { name: "Erneut versuchen" })).toBeNull();
 });
 
 test("what stands against an invitation is said in the dialog, which keeps the address", async () => {

@@ -24,15 +24,18 @@ export async function readableRoles(): Promise<readonly Role[]> {
 export interface RolesState {
   readonly roles: readonly Role[] | undefined;
   readonly failure: unknown;
+  /** Requests them again after a failure. */
+  readonly retry: () => void;
 }
 
 /** The roles; not requested for users who may not read them. */
 export function useAllRoles(): RolesState {
   const missing = findMissingRight(useRights(), "admin.roles", "read");
   const { enabled, ...reading } = allRoles(useScope());
-  const { data, error } = useQuery({ ...reading, enabled: enabled === true && !missing });
-  if (missing) return { roles: undefined, failure: forbiddenBy(missing) };
-  return { roles: data, failure: data ? undefined : (error ?? undefined) };
+  const { data, error, refetch } = useQuery({ ...reading, enabled: enabled === true && !missing });
+  const retry = () => void refetch();
+  if (missing) return { roles: undefined, failure: forbiddenBy(missing), retry };
+  return { roles: data, failure: data ? undefined : (error ?? undefined), retry };
 }
 
 /** Whether a role grants every right: titled admin, or with admin rights (contract, Rights). */

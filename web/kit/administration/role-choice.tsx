@@ -1,12 +1,14 @@
 // Checkboxes of roles. Only users with admin rights can assign admin roles.
 
 import type { Ref } from "react";
+import { Failure } from "../../client/api/failure";
 import { useT } from "../../client/i18n/i18n";
 import { useRights } from "../../client/session/rights";
 import { Checkbox } from "../../ui/choice";
 import { Skeleton } from "../../ui/states";
 import { isAdminRole, type RolesState } from "./all-roles";
 import { useReason } from "./reasons";
+import { RowsNotLoaded } from "./rows-not-loaded";
 import "../../ui/field.css";
 import "./role-choice.css";
 
@@ -25,7 +27,9 @@ export function RoleChoice(props: {
   const reason = useReason();
   const rights = useRights();
   const { known, chosen, onChange } = props;
-  if (known.failure !== undefined) return <p className="muted">{reason(known.failure)}</p>;
+  if (known.failure instanceof Failure && known.failure.code === "forbidden")
+    return <p className="muted">{reason(known.failure)}</p>;
+  if (known.failure !== undefined) return <RowsNotLoaded failure={known.failure} onRetry={known.retry} />;
   if (!known.roles) return <Skeleton />;
   if (known.roles.length === 0) return <p className="muted">{t("global:home.noRoles")}</p>;
   return (
