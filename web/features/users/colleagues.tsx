@@ -83,8 +83,10 @@ function ColleagueList({ path }: { readonly path: string }) {
         icon="assign"
         label={t("admin:users.colleagues.assign", { name })}
         onPress={() =>
-          void run(async () => {
+          run(async () => {
             await assignUser(row);
+            // A member now: until the list is read again, another press would be rejected.
+            list.amend((page) => ({ ...page, data: page.data.filter(({ userId }) => userId !== row.userId) }));
             done("admin:users.colleagues.assigned", { name });
           })
         }

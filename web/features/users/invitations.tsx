@@ -1,6 +1,5 @@
 // Invitations that the company sent, and their states: open ones are resent or revoked by whoever may invite.
 
-import { useRef } from "react";
 import {
   INVITATION_STATES,
   resendInvitation,
@@ -88,15 +87,6 @@ export function Invitations({ onInvite }: { readonly onInvite: (() => void) | un
     list.reload();
   }
 
-  // A second press of the button would send a second mail.
-  const resending = useRef(new Set<string>());
-  async function resend({ id, email }: SentInvitation): Promise<void> {
-    if (resending.current.has(id)) return;
-    resending.current.add(id);
-    await run(() => resendInvitation(id), "admin:invitations.resent", email);
-    resending.current.delete(id);
-  }
-
   const revocation = useConfirmation<SentInvitation>(
     ({ email }) => ({
       title: t("admin:invitations.revokeTitle", { email }),
@@ -112,7 +102,7 @@ export function Invitations({ onInvite }: { readonly onInvite: (() => void) | un
           icon="send"
           label={t("admin:invitations.resend", { email: row.email })}
           disabledReason={disabledReason}
-          onPress={() => void resend(row)}
+          onPress={() => run(() => resendInvitation(row.id), "admin:invitations.resent", row.email)}
         />
         <RowButton
           icon="delete"

@@ -38,6 +38,22 @@ describe("the invite table", () => {
     expect(worker.paths).toContain("PUT /api/admin/tenant-user/assignUser/u4/k%204");
   });
 
+  test.each([
+    ["assigned", "?table=invite&assigned=0", /^Kai .* wieder zuordnen$/, "assignUser/u4", /ist wieder zugeordnet$/],
+    ["restored", "?assigned=0", "Kai Öst wiederherstellen", "user/u4/restore", /gehört wieder zur Firma$/],
+  ])("whoever is removed is %s once by a button that is pressed twice", async (_, address, name, path, done) => {
+    const { response, give } = withheld();
+    const answers = untilChanged();
+    const { worker } = await atUsersList(address, (call) => (call.path.includes(path) ? response : answers(call)));
+    const offered = await button(name);
+    await pressTwice(offered);
+    await waitFor(() => expect(offered.getAttribute("aria-busy")).toBe("true"));
+    give(path.startsWith("assign") ? noContent() : Response.json(removed));
+    await screen.findByText(done);
+    expect(worker.paths.filter((sent) => sent.includes(path))).toHaveLength(1);
+    expect(toasts.get()).toHaveLength(1);
+  });
+
   test("unassigns who is there, by their key, who then leaves it", async () => {
     const { worker } = await atUsersList("?table=invite", untilChanged());
     await press(await button("Zuordnung von Ben Öst aufheben"));
@@ -189,10 +205,11 @@ describe("the invite table", () => {
       return table(call);
     });
     expect((await row("Chloé")).textContent).toContain("Café Lumière");
-    await press(await button("Chloé Roux zuordnen"));
+    await pressTwice(await button("Chloé Roux zuordnen"));
     await screen.findByText("Chloé Roux ist zugeordnet");
     expect(worker.paths).toContain("PUT /api/admin/tenant-user/assignUser/u9/new");
     await screen.findByText("Niemand aus der Gruppe fehlt hier");
+    expect(worker.paths.filter((path) => path.includes("assignUser/u9"))).toHaveLength(1);
   });
 
   test("leads by clicks to those who were removed, who are assigned there", async () => {

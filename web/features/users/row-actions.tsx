@@ -26,8 +26,8 @@ import type { View } from "./views";
 /** An action on a user. */
 export type RowAction = "assign" | "restore" | "unassign" | "remove" | "erase";
 
-/** Runs the action, or opens its confirmation first. */
-export type OnRowAction = (action: RowAction, row: UserRow) => void;
+/** Runs the action until it is done, or opens its confirmation first. */
+export type OnRowAction = (action: RowAction, row: UserRow) => void | Promise<void>;
 
 interface ConfirmableAction {
   readonly action: Exclude<RowAction, "assign" | "restore">;
@@ -99,10 +99,10 @@ export function useRowActions(
     />
   );
   const start: OnRowAction = (action, row) => {
-    if (action === "assign") void run(assignUser, row, "admin:users.assignedDone", withRestored);
-    else if (action === "restore")
-      void run(({ userId }) => restoreUser(userId), row, "admin:users.restoredDone", withRestored);
-    else setConfirming({ action, row });
+    if (action === "assign") return run(assignUser, row, "admin:users.assignedDone", withRestored);
+    if (action === "restore")
+      return run(({ userId }) => restoreUser(userId), row, "admin:users.restoredDone", withRestored);
+    return setConfirming({ action, row });
   };
   const latest = useRef(start);
   useEffect(() => {

@@ -9,7 +9,7 @@ import PanelRight from "lucide-react/icons/panel-right";
 import Pencil from "lucide-react/icons/pencil";
 import Trash from "lucide-react/icons/trash-2";
 import Undo from "lucide-react/icons/undo-2";
-import { type ButtonHTMLAttributes, type ReactNode, useId } from "react";
+import { type ButtonHTMLAttributes, type ReactNode, useId, useRef, useState } from "react";
 import type { Translate } from "../../client/i18n/i18n";
 import { Icon, type IconShape } from "../../ui/icon";
 import { useReadOnly } from "../../ui/read-only";
@@ -98,7 +98,26 @@ export function IconButton({
   );
 }
 
-/** An icon button. */
+/** Runs an action for a press; presses are ignored until it is done. */
+function usePending(action: () => void | Promise<void>): { readonly isPending: boolean; readonly press: () => void } {
+  const [isPending, setPending] = useState(false);
+  // A second press may come before the state is rendered.
+  const isRunning = useRef(false);
+  async function press(): Promise<void> {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    const running = action();
+    if (running) {
+      setPending(true);
+      await running;
+      setPending(false);
+    }
+    isRunning.current = false;
+  }
+  return { isPending, press: () => void press() };
+}
+
+/** An icon button. While the promise of its action is pending it is busy. */
 export function RowButton(props: {
   readonly icon: RowIcon;
   readonly label: string;
@@ -106,9 +125,10 @@ export function RowButton(props: {
   readonly isDisabled?: boolean;
   /** Why it is disabled for this row. */
   readonly disabledReason?: string | undefined;
-  readonly onPress: () => void;
+  readonly onPress: () => void | Promise<void>;
 }) {
   const readOnlyReason = useReadOnly();
+  const { isPending, press } = usePending(props.onPress);
   return (
     <IconButton
       icon={ICONS[props.icon]}
@@ -116,8 +136,9 @@ export function RowButton(props: {
       disabledReason={readOnlyReason ?? props.disabledReason}
       className="row-action"
       data-danger={props.isDanger || undefined}
-      isDisabled={props.isDisabled}
-      onPress={props.onPress}
+      aria-busy={isPending || undefined}
+      isDisabled={props.isDisabled === true || isPending}
+      onPress={press}
     />
   );
 }
