@@ -368,6 +368,8 @@ describe("somebody who is here", () => {
     await press(within(dialog).getByRole("button", { name: "Meine Eingaben behalten" }));
     await waitFor(() => expect(field("location").value).toBe("Kiel"));
     expect(field("firstName").value).toBe("Ben-Jo");
+    await screen.findByText(/^Ihre Eingaben sind noch nicht gespeichert/);
+    expect(sentTo(worker, "PATCH user/u2")).toHaveLength(1);
     await submit();
     await waitFor(() => expect(sentTo(worker, "PATCH user/u2")).toHaveLength(2));
     expect(

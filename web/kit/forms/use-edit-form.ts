@@ -4,6 +4,8 @@ import { useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import type { GenericSchema } from "valibot";
 import { Failure } from "../../client/api/failure";
+import { useT } from "../../client/i18n/i18n";
+import { toast } from "../../ui/toast";
 import { differing } from "./changed-fields";
 import type { Difference } from "./conflict-dialog";
 import { type SchemaForm, useSchemaForm } from "./use-schema-form";
@@ -48,6 +50,7 @@ export function useEditForm<Entity, Values extends FieldValues>(
   options: EditOptions<Entity, Values>,
 ): EditForm<Entity, Values> {
   const { stored, valuesOf, labelOf, shown } = options;
+  const t = useT();
   const [seen, setSeen] = useState(stored);
   const [newest, setNewest] = useState<Entity>();
   const known = valuesOf(seen);
@@ -81,7 +84,13 @@ export function useEditForm<Entity, Values extends FieldValues>(
     known,
     changed,
     differences: newest && compared(valuesOf(newest)),
-    keepMine: () => newest && rebase(newest, changed),
+    keepMine() {
+      if (!newest) return;
+      rebase(newest, changed);
+      // Closing the comparison keeps them, too: they are not saved without another press, and nothing else says so.
+      if (options.differing(valuesOf(newest), values).length > 0)
+        toast({ tone: "info", title: t("forms:conflict.kept") });
+    },
     takeTheirs: () => newest && rebase(newest, []),
     isTypedSince: (sent) => typedSince(sent).length > 0,
     rebase: (record, sent) => rebase(record, typedSince(sent)),
