@@ -1,5 +1,5 @@
-import { screen, waitFor } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test, vi } from "vitest";
 import { type Answers, aRole, atAdministration, listPage, sentTo } from "../../../testing/administration";
 import { problem } from "../../../testing/fake-worker";
 import { freshBrowser } from "../../../testing/page";
@@ -82,6 +82,29 @@ describe("an import", () => {
     const [, real] = sentTo(worker, "POST user/import") as SentImport[];
     expect(real).toMatchObject({ dryRun: false, chunk: 0, sendInvitations: true, rows: dry?.rows });
     screen.getByText("E-Mails unterwegs: 1");
+  });
+
+  test("that is done asks before the rows that failed are lost, until they are saved as a file", async () => {
+    const { where } = await atImport();
+    await choose();
+    await press("Jetzt importieren");
+    await press("Zu den Personen");
+    const question = await screen.findByRole("alertdialog", { name: "Liste der Fehler verwerfen?" });
+    await click(within(question).getByRole("button", { name: "Hier bleiben" }));
+    expect(where()).toBe(IMPORT);
+    // happy-dom would navigate to the file instead of downloading it.
+    vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
+    await press("Als CSV herunterladen");
+    await press("Zu den Personen");
+    await waitFor(() => expect(where()).toBe("/auth/admin/user/overview/"));
+  });
+
+  test("of which nothing failed asks nothing", async () => {
+    const { where } = await atImport();
+    await choose("email,firstName\neva@x.example,Eva\n");
+    await press("Jetzt importieren");
+    await press("Zu den Personen");
+    await waitFor(() => expect(where()).toBe("/auth/admin/user/overview/"));
   });
 
   test("says how many mails will follow, and sends none where that is chosen", async () => {

@@ -123,7 +123,15 @@ function Interrupted(props: { readonly work: Import; readonly name: string; read
   );
 }
 
-function Work({ work, list }: { readonly work: Import; readonly list: ImportList }) {
+function Work({
+  work,
+  list,
+  onReportSaved,
+}: {
+  readonly work: Import;
+  readonly list: ImportList;
+  readonly onReportSaved: () => void;
+}) {
   const t = useT();
   const navigate = useNavigate();
   const format = useNumberFormat();
@@ -187,7 +195,7 @@ function Work({ work, list }: { readonly work: Import; readonly list: ImportList
           </div>
         ) : null}
       </Panel>
-      {bad > 0 && !isElsewhere ? <Report list={list} problems={problems} /> : null}
+      {bad > 0 && !isElsewhere ? <Report list={list} problems={problems} onSaved={onReportSaved} /> : null}
     </>
   );
 }
@@ -197,7 +205,10 @@ export function Component() {
   const t = useT();
   const missingRight = findMissingRight(useRights(), "admin.users", "write");
   const work = useImport();
-  const { list, phase } = work;
+  const { list, phase, problems } = work;
+  const [savedProblems, setSavedProblems] = useState<Import["problems"]>();
+  // Nothing of an import that is done is stored: the rows that failed are known to this page alone.
+  const isReportUnsaved = phase === "done" && problems.length > 0 && savedProblems !== problems;
   return (
     <PageFrame
       title={t("admin:import.title")}
@@ -207,16 +218,16 @@ export function Component() {
       {missingRight ? (
         <NotLoaded failure={forbiddenBy(missingRight)} onRetry={work.reset} />
       ) : list ? (
-        <Work work={work} list={list} />
+        <Work work={work} list={list} onReportSaved={() => setSavedProblems(problems)} />
       ) : (
         <FilePanel work={work} />
       )}
       <UnsavedGuard
-        isUnsaved={phase === "importing"}
+        isUnsaved={phase === "importing" || isReportUnsaved}
         texts={{
-          title: t("admin:import.leave.title"),
-          text: t("admin:import.leave.text"),
-          leave: t("admin:import.leave.leave"),
+          title: t(isReportUnsaved ? "admin:import.leave.failedTitle" : "admin:import.leave.title"),
+          text: t(isReportUnsaved ? "admin:import.leave.failedText" : "admin:import.leave.text"),
+          leave: t(isReportUnsaved ? "admin:unsaved.leave" : "admin:import.leave.leave"),
           stay: t("admin:unsaved.stay"),
         }}
       />

@@ -35,7 +35,16 @@ export function failedRows(list: ImportList, problems: readonly ProblemText[]): 
   ];
 }
 
-export function Report({ list, problems }: { readonly list: ImportList; readonly problems: readonly Problem[] }) {
+export function Report({
+  list,
+  problems,
+  onSaved,
+}: {
+  readonly list: ImportList;
+  readonly problems: readonly Problem[];
+  /** They were saved as a file. */
+  readonly onSaved: () => void;
+}) {
   const t = useT();
   const format = useNumberFormat();
   const problemText = useProblemText(list);
@@ -49,6 +58,7 @@ export function Report({ list, problems }: { readonly list: ImportList; readonly
   const save = () => {
     const all = problems.map(problemText);
     downloadFile(list.name.replace(/(\.\w+)?$/, "-problems.csv"), csvOf(failedRows(list, all)), "text/csv");
+    onSaved();
   };
   return (
     <div className="page-section">
