@@ -76,6 +76,10 @@ describe("the people of a role", () => {
     await write(search, "zoe");
     await send(search);
     expect(statuses).toContain(await screen.findByText("Keine Einträge gefunden"));
+    await screen.findByText("Nichts passt zu Suche und Filtern.");
+    await press(screen.getByRole("button", { name: "Alles zeigen" }));
+    await screen.findByText("Person a");
+    expect((search as HTMLInputElement).value).toBe("");
   });
 
   test("go on by the cursor where numbers end, and back the same way", async () => {

@@ -120,7 +120,20 @@ export function UsersTab({ form, role }: { readonly form: RoleForm; readonly rol
         {answer?.data.length === 0 ? t("admin:list.rangeOfNone") : null}
       </p>
       {answer?.data.length === 0 ? (
-        <EmptyState title={t("admin:users.none")} drawing={<Drawing name="users" />} />
+        search === "" || isPrevious ? (
+          <EmptyState title={t("admin:users.none")} drawing={<Drawing name="users" />} />
+        ) : (
+          <EmptyState
+            title={t("admin:users.none")}
+            text={t("admin:list.nothingFound")}
+            drawing={<Drawing name="search" />}
+            action={
+              <Button variant="secondary" onPress={() => setRequest({ ...FIRST_PAGE, search: "" })}>
+                {t("admin:list.showAll")}
+              </Button>
+            }
+          />
+        )
       ) : null}
       {answer?.data.length ? (
         <ul className="plain-rows" data-card aria-busy={isLoading}>
