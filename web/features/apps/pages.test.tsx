@@ -117,6 +117,27 @@ test("everybody else is told that it is the operator's, and nothing is asked for
   expect(worker.calls.some(({ path }) => path.includes("/api/admin/app"))).toBe(false);
 });
 
+test("a new app whose creation was not answered is created once, by another press", async () => {
+  let isCreated = false;
+  const { worker, where } = at("/auth/admin/app/create", (call) => {
+    if (call.at === "GET app" && isCreated) return Response.json({ data: [app("visits", "Visits")] });
+    if (call.at !== "POST app") return undefined;
+    const answer = isCreated ? problem(409, "conflict") : problem(503, "unavailable");
+    isCreated = true;
+    return answer;
+  });
+  await screen.findByRole("heading", { name: "Anwendung anlegen" });
+  await typeIn("appId", "visits");
+  await typeIn("title", "Visits");
+  await typeIn("categoryName", "Insight");
+  await typeIn("path", "/visits");
+  await submit();
+  await screen.findByText(/^Der Dienst ist kurz nicht verfügbar/);
+  await submit();
+  await waitFor(() => expect(where()).toBe(OVERVIEW));
+  expect(sentTo(worker, "POST app")).toHaveLength(2);
+});
+
 test("a new app is sent with what stands in the form; an id that is taken is said under its field", async () => {
   let answer = problem(409, "conflict");
   const { worker, where } = at("/auth/admin/app/create", (call) => (call.at === "POST app" ? answer : undefined));

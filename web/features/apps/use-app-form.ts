@@ -1,7 +1,7 @@
 // State and actions of the form of an app.
 
 import { useState } from "react";
-import { type CatalogueApp, changeApp, createApp } from "../../client/api/admin-apps";
+import { type AppChange, type CatalogueApp, catalogue, changeApp, createApp } from "../../client/api/admin-apps";
 import { Failure } from "../../client/api/failure";
 import type { Phrase } from "../../client/i18n/phrases";
 import { useNotices } from "../../kit/administration/reasons";
@@ -19,6 +19,22 @@ export const LABELS = {
   mfePath: "admin:apps.form.mfePath",
   sort: "admin:apps.form.sort",
 } as const satisfies Partial<Record<keyof AppValues, Phrase>>;
+
+/**
+ * Creates the app. Its id is the form's, so an id that is taken by an equal app was taken by this form: the answer to an earlier press was lost.
+ */
+async function create(values: AppValues, change: AppChange): Promise<CatalogueApp> {
+  const { appId, title, categoryName } = values;
+  const app = { ...change, appId: appId.trim(), title: title.trim(), categoryName: categoryName.trim() };
+  try {
+    return await createApp(app);
+  } catch (error) {
+    if (!(error instanceof Failure && error.code === "conflict")) throw error;
+    const taken = (await catalogue()).find((one) => one.appId === app.appId);
+    if (!taken || changedIn(valuesOf(taken), values).length > 0) throw error;
+    return taken;
+  }
+}
 
 export interface AppForm extends SchemaForm<AppValues> {
   readonly isDirty: boolean;
@@ -44,11 +60,8 @@ export function useAppForm(given: {
 
   async function save(values: AppValues): Promise<void> {
     try {
-      const { appId, title, categoryName } = values;
       const change = changeOf(known, values);
-      const saved = seen
-        ? await changeApp(seen.appId, change)
-        : await createApp({ ...change, appId: appId.trim(), title: title.trim(), categoryName: categoryName.trim() });
+      const saved = seen ? await changeApp(seen.appId, change) : await create(values, change);
       accept(saved);
       done(app ? "admin:apps.form.saved" : "admin:apps.form.created", { title: saved.title });
       const typedSince = () => differing(values, form.getValues());
