@@ -19,11 +19,13 @@ import { useList } from "../../kit/administration/use-list";
 import { ChangeButton } from "../../kit/forms/change-button";
 import type { TableColumn } from "../../ui/table";
 import { InvitationState } from "./invitation-state";
+import { InvitationsBar } from "./invitations-bar";
+import { useSelection } from "./use-selection";
 import "../../ui/page.css";
 import "./invitations.css";
 
-/** It can be resent or revoked. */
-const isOpen = ({ state }: SentInvitation) => state === "pending" || state === "expired";
+/** What can be resent or revoked. */
+const OPEN: readonly string[] = ["pending", "expired"];
 
 function columnsOf(t: Translate): readonly TableColumn<SentInvitation>[] {
   return [
@@ -87,6 +89,9 @@ export function Invitations({ onInvite }: { readonly onInvite: (() => void) | un
     list.reload();
   }
 
+  const selection = useSelection(list.state, "invite");
+  // Of a state that is not open nothing can be done, and without a filter all are pending.
+  const isSelectable = missingRight === undefined && OPEN.includes(list.state.filters.state || "pending");
   const revocation = useConfirmation<SentInvitation>(
     ({ email }) => ({
       title: t("admin:invitations.revokeTitle", { email }),
@@ -96,7 +101,7 @@ export function Invitations({ onInvite }: { readonly onInvite: (() => void) | un
     ({ id, email }) => run(() => revokeInvitation(id), "admin:invitations.revoked", email),
   );
   const actions = actionsColumn<SentInvitation>(t, (row) =>
-    isOpen(row) ? (
+    OPEN.includes(row.state) ? (
       <>
         <RowButton
           icon="send"
@@ -128,6 +133,8 @@ export function Invitations({ onInvite }: { readonly onInvite: (() => void) | un
         rows={list.answer?.data}
         columns={[...columnsOf(t), actions]}
         defaultSort="-createdAt"
+        {...(isSelectable ? { selection } : {})}
+        selectRow={({ email }) => t("admin:list.select", { name: email })}
         searchLabel={t("admin:invitations.search")}
         searchHint={t("admin:users.columns.email")}
         filters={[
@@ -146,7 +153,9 @@ export function Invitations({ onInvite }: { readonly onInvite: (() => void) | un
             </ChangeButton>
           ) : null,
         }}
-      />
+      >
+        {isSelectable ? <InvitationsBar selection={selection} list={list} /> : null}
+      </ListView>
       {revocation.dialog}
     </section>
   );

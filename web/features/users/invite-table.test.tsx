@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { setPrerenderedConfig, standardConfig } from "../../client/config/config";
 import { type Answers, callsTo, listPage, member, sentTo, usersPage } from "../../testing/administration";
-import { type FakeWorker, settled, withheld } from "../../testing/fake-worker";
+import { type FakeWorker, problem, settled, withheld } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
 import { press, pressTwice, send, write } from "../../testing/person";
 import { atUsersList, ben, button, invitation, LIST, lastQuery, noContent, row } from "../../testing/users-list";
@@ -166,6 +166,68 @@ describe("the invite table", () => {
     await press(await screen.findByRole("menuitemradio", { name: "Abgelaufen" }));
     await waitFor(() => expect(lastInvitedQuery(worker).get("state")).toBe("expired"));
     expect([...lastQuery(worker).keys()].sort()).toEqual(["fields", "limit", "loginInfo"]);
+  });
+
+  describe("of many invitations", () => {
+    const emails = ["eva", "kim", "lea"].map((name) => `${name}@x.example`);
+    const many = emails.map((email, at) => ({ ...invitation, id: `i${at + 1}`, email, state: "expired" }));
+    const atExpired = async (answers: Answers = () => undefined) => {
+      const shown = await atUsersList("?table=invite&invited.state=expired", (call) => {
+        if (call.path.includes("getInvitedUsers")) return Response.json(listPage(many));
+        return answers(call) ?? (call.path.includes("/resend/") ? noContent() : table(call));
+      });
+      for (const email of emails) await press(await screen.findByRole("checkbox", { name: `${email} auswählen` }));
+      return shown;
+    };
+    const sent = (worker: FakeWorker) => worker.paths.filter((path) => /\/resend\/|deleteInviteUser/.test(path));
+    const isBarGone = () =>
+      waitFor(() => expect(screen.queryByRole("region", { name: "Ausgewählte Einladungen" })).toBeNull());
+
+    test("sends the selected ones again, one after another, and says how far it is", async () => {
+      const { response, give } = withheld();
+      const { worker } = await atExpired(({ path }) => (path.endsWith("/resend/i2") ? response : undefined));
+      await press(await button("Erneut einladen"));
+      await screen.findByText("1 von 3");
+      expect(sent(worker)).toHaveLength(2);
+      give(noContent());
+      await screen.findByText("3 Einladungen erneut gesendet");
+      await isBarGone();
+    });
+
+    test("withdraws the selected ones after a question, and names those that were refused", async () => {
+      const { worker } = await atExpired(({ path }) =>
+        path.endsWith("/deleteInviteUser/i2") ? problem(409, "conflict") : undefined,
+      );
+      await press(await button("Zurückziehen"));
+      const question = await screen.findByRole("alertdialog", { name: "3 Einladungen zurückziehen?" });
+      expect(sent(worker)).toEqual([]);
+      await press(within(question).getByRole("button", { name: "Zurückziehen" }));
+      await screen.findByText("2 Einladungen zurückgezogen, nicht möglich: 1");
+      await screen.findByText(/^kim@x\.example – /);
+      expect(sent(worker)).toHaveLength(3);
+      await screen.findByText("Ausgewählt: 1");
+    });
+
+    test("stops where the others would fail as well, and leaves them selected", async () => {
+      const { worker } = await atExpired(({ path }) =>
+        path.endsWith("/resend/i2") ? problem(429, "too_many_attempts", { retryAfter: 600 }) : undefined,
+      );
+      await press(await button("Erneut einladen"));
+      await screen.findByText("1 Einladung erneut gesendet, nicht möglich: 2");
+      await screen.findByText(/warten Sie 10 Min/);
+      expect(sent(worker)).toHaveLength(2);
+      await screen.findByText("Ausgewählt: 2");
+    });
+
+    test("selects none where nothing can be done with them", async () => {
+      await atUsersList("?table=invite&invited.state=declined", (call) =>
+        call.path.includes("getInvitedUsers")
+          ? Response.json(listPage([{ ...invitation, state: "declined" }]))
+          : table(call),
+      );
+      await row("eva@x");
+      expect(screen.queryByRole("checkbox", { name: /auswählen/ })).toBeNull();
+    });
   });
 
   test("offers nothing for an invitation that was answered", async () => {
