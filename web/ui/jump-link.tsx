@@ -2,12 +2,17 @@
 
 import type { AnchorHTMLAttributes, MouseEvent } from "react";
 
+/** Scrolls to a part of the page and focuses it. */
+export function jumpTo(part: HTMLElement | null): void {
+  part?.scrollIntoView?.();
+  part?.focus({ preventScroll: true });
+}
+
 function jump(event: MouseEvent<HTMLAnchorElement>): void {
   const part = document.querySelector<HTMLElement>(event.currentTarget.hash);
   if (!part) return;
   event.preventDefault();
-  part.scrollIntoView?.();
-  part.focus({ preventScroll: true });
+  jumpTo(part);
 }
 
 /**

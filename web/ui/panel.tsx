@@ -3,16 +3,18 @@
 import { type ReactNode, useId } from "react";
 import "./panel.css";
 
-/** A panel with its heading. */
+/** A panel with its heading; one with an id can be led to (`jumpTo`), and has the focus then. */
 export function Panel(props: {
+  readonly id?: string;
   readonly title: string;
   readonly text: string;
   readonly children: ReactNode;
   readonly isDanger?: boolean;
 }) {
   const id = useId();
+  const target = props.id === undefined ? {} : { id: props.id, tabIndex: -1 };
   return (
-    <section className="panel" aria-labelledby={id} data-danger={props.isDanger || undefined}>
+    <section {...target} className="panel" aria-labelledby={id} data-danger={props.isDanger || undefined}>
       <header className="panel-head">
         <h2 id={id}>{props.title}</h2>
         <p className="muted">{props.text}</p>

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { atAccount, panel } from "../../testing/account";
-import { problem } from "../../testing/fake-worker";
+import { type anna, atAccount, panel } from "../../testing/account";
+import { problem, withheld } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
 import { press } from "../../testing/person";
 
@@ -62,9 +62,28 @@ test("older events that cannot be loaded are said to be missing, and can be aske
   expect(own.queryByRole("alert")).toBeNull();
 });
 
-test("what somebody else may have done leads to signing out everywhere else and to another password", async () => {
-  const { worker } = await atAccount({}, ({ path }) => {
-    if (path === "/api/user/sessions") return Response.json([]);
+/** The question that "that was not me" asks about an event of somebody else. */
+async function disavow(
+  action: string,
+  person: Partial<typeof anna> = {},
+  ended: Response | Promise<Response> = gone(),
+) {
+  const { worker } = await atAccount(person, ({ method, path }) => {
+    if (path === "/api/user/sessions") return method === "DELETE" ? ended : Response.json([]);
+    if (path === "/api/user/providers") return Response.json([{ provider: "google", email: null }]);
+    if (path !== "/api/user/activity") return undefined;
+    return Response.json({ data: [event(action, "2026-11-20T09:30:00Z")], next: null });
+  });
+  await press(await within(panel("Verlauf")).findByRole("button", { name: /^Das war ich nicht/ }));
+  const dialog = await screen.findByRole("alertdialog", { name: "Überall sonst abmelden?" });
+  return { worker, dialog, confirm: within(dialog).getByRole("button", { name: "Überall sonst abmelden" }) };
+}
+
+const gone = () => new Response(null, { status: 204 });
+const focused = () => document.activeElement;
+
+test("only what somebody else may have done can be disavowed", async () => {
+  await atAccount({}, ({ path }) => {
     if (path !== "/api/user/activity") return undefined;
     const data = [
       event("auth.signed_in", "2026-11-20T09:30:00Z", { device: "Firefox, Windows" }),
@@ -79,11 +98,57 @@ test("what somebody else may have done leads to signing out everywhere else and 
   expect(buttons.map((button) => button.getAttribute("aria-label"))).toEqual([
     expect.stringMatching(/^Das war ich nicht: Angemeldet, .*2026/),
   ]);
-  await press(buttons[0] as HTMLElement);
-  const dialog = within(await screen.findByRole("alertdialog"));
+});
+
+test("what somebody else may have done leads to signing out everywhere else and to another password", async () => {
+  const { worker, dialog, confirm } = await disavow("auth.signed_in");
+  expect(dialog.textContent).toMatch(/Kein Gerät gilt mehr als vertrauenswürdig.* Ändern Sie außerdem Ihr Passwort\./);
   expect(worker.paths).not.toContain("DELETE /api/user/sessions");
-  await press(dialog.getByRole("button", { name: "Überall sonst abmelden" }));
-  await screen.findByText("Überall sonst abgemeldet. Ändern Sie jetzt Ihr Passwort.");
+  await press(confirm);
+  expect((await screen.findByText("Überall sonst sind Sie jetzt abgemeldet")).parentElement?.textContent).toContain(
+    "Ändern Sie außerdem Ihr Passwort.",
+  );
   expect(worker.paths).toContain("DELETE /api/user/sessions");
-  await waitFor(() => expect(document.activeElement?.getAttribute("name")).toBe("currentPassword"));
+  await waitFor(() => expect(focused()?.getAttribute("name")).toBe("currentPassword"));
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+});
+
+test.each([
+  ["auth.passkey_added", "Entfernen Sie den Passkey, den Sie nicht kennen. Ändern Sie", "Passkeys"],
+  ["auth.totp_added", "Entfernen Sie die Authenticator-App. Ändern Sie", "Zweiter Faktor"],
+  ["auth.recovery_codes_made", "Erstellen Sie neue Wiederherstellungscodes", "Zweiter Faktor"],
+  ["provider.linked", "Trennen Sie den Anbieter, den Sie nicht verbunden haben. Ändern Sie", "Anmeldung über Anbieter"],
+])("%s would stay: what undoes it is named, and led to", async (action, text, at) => {
+  const { dialog, confirm } = await disavow(action);
+  expect(dialog.textContent).toContain(text);
+  await press(confirm);
+  await waitFor(() => expect(focused()).toBe(panel(at)));
+});
+
+test.each([
+  ["auth.signed_in", "Prüfen Sie außerdem Ihre Passkeys", "Anmeldung"],
+  ["auth.passkey_added", "Entfernen Sie den Passkey", "Passkeys"],
+])("who has no password is sent to none after %s", async (action, text, at) => {
+  const { dialog, confirm } = await disavow(action, { hasPassword: false });
+  expect(dialog.textContent).toContain(text);
+  expect(dialog.textContent).not.toContain("Passwort");
+  await press(confirm);
+  await waitFor(() => expect(focused()).toBe(panel(at)));
+});
+
+test("the question stays, and is busy, until the others are signed out", async () => {
+  const { response, give } = withheld();
+  const { confirm } = await disavow("auth.signed_in", {}, response);
+  await press(confirm);
+  await waitFor(() => expect(confirm.getAttribute("aria-busy")).toBe("true"));
+  give(gone());
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  await waitFor(() => expect(focused()?.getAttribute("name")).toBe("currentPassword"));
+});
+
+test("who could not be signed out is said, and nothing is led to", async () => {
+  const { confirm } = await disavow("auth.signed_in", {}, problem(503, "unavailable"));
+  await press(confirm);
+  await screen.findByText("Die Abmeldung ist fehlgeschlagen");
+  await waitFor(() => expect(focused()?.textContent).toBe("Das war ich nicht"));
 });

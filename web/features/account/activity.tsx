@@ -1,10 +1,12 @@
 // Recent security events of the account, so that users can recognize activity that is not theirs.
 
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { afterNextFrame } from "../../client/after-next-frame";
 import { endOtherSessions, type OwnEvent } from "../../client/api/account";
 import { useTimeFormat } from "../../client/i18n/formats";
 import { useT } from "../../client/i18n/i18n";
+import type { Phrase } from "../../client/i18n/phrases";
 import { useScope } from "../../client/session/query-client";
 import { isKnown } from "../../kit/audit/kinds";
 import { ChangeButton } from "../../kit/forms/change-button";
@@ -39,25 +41,63 @@ const DISAVOWABLE: ReadonlySet<string> = new Set([
   "provider.unlinked",
 ]);
 
-/** The panel; `onDisavowed` leads to changing the password after all other sessions are signed out. */
-export function ActivitySection({ onDisavowed }: { readonly onDisavowed: () => void }) {
+/** Where the account is secured: at what an intruder has added, at the password, or, without one, at all of it. */
+export type Remedy = "passkeys" | "factors" | "providers" | "password" | "signIn";
+
+/** What an intruder has added stays when all other sessions end. */
+const ADDED: Readonly<Record<string, { readonly text: Phrase; readonly at: Remedy }>> = {
+  "auth.passkey_added": { text: "account:activity.next.passkey", at: "passkeys" },
+  "auth.totp_added": { text: "account:activity.next.totp", at: "factors" },
+  "auth.recovery_codes_made": { text: "account:activity.next.recoveryCodes", at: "factors" },
+  "provider.linked": { text: "account:activity.next.provider", at: "providers" },
+};
+
+/** What the user does after all other sessions have ended: the phrases, and where the first of them is done. */
+function nextSteps(
+  { action }: OwnEvent,
+  hasPassword: boolean,
+): { readonly texts: readonly Phrase[]; readonly at: Remedy } {
+  const added = ADDED[action];
+  if (!added && !hasPassword) return { texts: ["account:activity.next.noPassword"], at: "signIn" };
+  return {
+    texts: [...(added ? [added.text] : []), ...(hasPassword ? (["account:activity.next.password"] as const) : [])],
+    at: added?.at ?? "password",
+  };
+}
+
+/** The panel; `onDisavowed` leads to what is left to do after all other sessions are signed out. */
+export function ActivitySection(props: {
+  readonly hasPassword: boolean;
+  readonly onDisavowed: (remedy: Remedy) => void;
+}) {
   const t = useT();
   const failureText = useFailureText();
-  const { done, failed } = useNotices();
+  const { failed, show } = useNotices();
   const reload = useReload();
-  const [isConfirming, setConfirming] = useState(false);
+  const [disavowing, setDisavowing] = useState<OwnEvent>();
+  const remedy = useRef<Remedy>(undefined);
+  const next = disavowing && nextSteps(disavowing, props.hasPassword);
+  const nextText = next?.texts.map((phrase) => t(phrase)).join(" ") ?? "";
 
   async function disavow(): Promise<void> {
-    setConfirming(false);
     try {
       await endOtherSessions();
     } catch (failure) {
-      return failed("account:activity.notMeFailed", failure);
+      return failed("account:sessions.endFailed", failure);
     }
-    done("account:activity.notMeDone");
-    onDisavowed();
+    show({ tone: "success", title: t("account:sessions.othersEnded"), message: nextText });
+    remedy.current = next?.at;
     await reload();
   }
+
+  const onDisavowed = useEffectEvent(props.onDisavowed);
+  useEffect(() => {
+    const at = remedy.current;
+    if (disavowing || !at) return;
+    remedy.current = undefined;
+    // The dialog that has closed gives the focus back first.
+    void afterNextFrame().then(() => onDisavowed(at));
+  }, [disavowing]);
 
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } =
     useInfiniteQuery(ownActivity(useScope()));
@@ -83,7 +123,7 @@ export function ActivitySection({ onDisavowed }: { readonly onDisavowed: () => v
       {events && events.length > 0 ? (
         <ol className="sessions">
           {events.map((event) => (
-            <Row key={`${event.at} ${event.action}`} event={event} onDisavow={() => setConfirming(true)} />
+            <Row key={`${event.at} ${event.action}`} event={event} onDisavow={() => setDisavowing(event)} />
           ))}
         </ol>
       ) : null}
@@ -100,13 +140,13 @@ export function ActivitySection({ onDisavowed }: { readonly onDisavowed: () => v
         </div>
       ) : null}
       <ConfirmDialog
-        isOpen={isConfirming}
-        title={t("account:activity.notMeTitle")}
-        text={t("account:activity.notMeText")}
+        isOpen={disavowing !== undefined}
+        title={t("account:sessions.othersTitle")}
+        text={`${t("account:sessions.othersText")} ${nextText}`}
         confirm={t("account:sessions.others")}
         cancel={t("account:cancel")}
-        onConfirm={() => void disavow()}
-        onCancel={() => setConfirming(false)}
+        onConfirm={disavow}
+        onCancel={() => setDisavowing(undefined)}
       />
     </Panel>
   );

@@ -42,7 +42,17 @@ describe("sessions", () => {
     await press(await screen.findByRole("button", { name: /^Dort abmelden/ }));
     await waitFor(() => expect(sessionRows()).toHaveLength(1));
     expect(worker.paths).toContain("DELETE /api/user/sessions/s2");
-    expect(screen.queryByRole("button", { name: "Überall sonst abmelden" })).toBeNull();
+  });
+
+  test("can be ended everywhere else also where none is: devices may be trusted, or show a card, without one", async () => {
+    await atAccount({}, ({ path }) =>
+      path === "/api/user/sessions" ? Response.json([session("s1", true)]) : undefined,
+    );
+    await press(await screen.findByRole("button", { name: "Überall sonst abmelden" }));
+    const dialog = await screen.findByRole("alertdialog", { name: "Überall sonst abmelden?" });
+    expect(dialog.textContent).toMatch(
+      /vertrauenswürdig, auch dieses nicht, .* anderer Geräte zeigen Ihre Karte nicht/,
+    );
   });
 
   test("the question stays, and is busy, until the others have ended", async () => {

@@ -6,7 +6,8 @@ import { type Account, ownAccount } from "../../client/api/account";
 import type { OpenSession } from "../../client/api/shapes";
 import { useT } from "../../client/i18n/i18n";
 import { requireSession } from "../../client/session/require";
-import { ActivitySection } from "./activity";
+import { jumpTo } from "../../ui/jump-link";
+import { ActivitySection, type Remedy } from "./activity";
 import { EraseSection } from "./erase";
 import { ExportSection } from "./export";
 import { LanguageSection } from "./language";
@@ -32,9 +33,11 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Account> 
   return ownAccount();
 }
 
-/** Focuses the first field of the password form. Users without a password have no such form. */
-function leadToPassword(): void {
-  document.querySelector<HTMLElement>("[name=currentPassword]")?.focus();
+/** Leads to where the account is secured: to the password's first field, or to a panel; to all sign-in methods where that is not shown. */
+function leadTo(remedy: Remedy): void {
+  const field = remedy === "password" ? document.querySelector<HTMLElement>("[name=currentPassword]") : null;
+  if (field) field.focus();
+  else jumpTo(document.getElementById(remedy) ?? document.getElementById("signIn"));
 }
 
 /** The page. */
@@ -84,7 +87,7 @@ export function Component() {
             <>
               <SessionsSection />
               <TrustedDevicesSection />
-              <ActivitySection onDisavowed={leadToPassword} />
+              <ActivitySection hasPassword={account.user.hasPassword} onDisavowed={leadTo} />
             </>
           ),
           data: (

@@ -148,7 +148,7 @@ export function ProvidersSection({
   const wrong = phrase && t(phrase, { minutes: 1 });
   if (shown.length === 0 && error === null) return null;
   return (
-    <Panel title={t("auth:providers.section.title")} text={t("auth:providers.section.text")}>
+    <Panel id="providers" title={t("auth:providers.section.title")} text={t("auth:providers.section.text")}>
       {wrong ? <Alert tone="error">{wrong}</Alert> : null}
       {isPasswordNew && names ? (
         <Alert tone="warning">{t("auth:providers.section.stillLinked", { providers: names })}</Alert>

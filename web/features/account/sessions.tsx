@@ -104,13 +104,12 @@ export function SessionsSection() {
               <Row key={session.id} session={session} onEnd={() => void end(session)} />
             ))}
           </ul>
-          {all.length > 1 ? (
-            <div className="panel-actions">
-              <ChangeButton variant="secondary" onPress={() => setConfirming(true)}>
-                {t("account:sessions.others")}
-              </ChangeButton>
-            </div>
-          ) : null}
+          {/* Also beside a single session: other devices may be trusted, or open by PIN, without one. */}
+          <div className="panel-actions">
+            <ChangeButton variant="secondary" onPress={() => setConfirming(true)}>
+              {t("account:sessions.others")}
+            </ChangeButton>
+          </div>
         </>
       ) : null}
       <ConfirmDialog

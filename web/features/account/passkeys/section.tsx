@@ -38,7 +38,7 @@ export function PasskeysSection() {
   const failureText = useFailureText();
   const { data, error, refetch } = useQuery(ownFactors(useScope()));
   return (
-    <Panel title={t("account:passkeys.title")} text={t("account:passkeys.text")}>
+    <Panel id="passkeys" title={t("account:passkeys.title")} text={t("account:passkeys.text")}>
       {data === undefined && error === null ? <Waiting text={t("global:state.loading")} /> : null}
       {error === null ? null : (
         <ErrorState

@@ -31,7 +31,7 @@ export function SecondFactorSection() {
   const failureText = useFailureText();
   const { data, error, refetch } = useQuery(ownFactors(useScope()));
   return (
-    <Panel title={t("account:factors.title")} text={t("account:factors.text")}>
+    <Panel id="factors" title={t("account:factors.title")} text={t("account:factors.text")}>
       {data === undefined && error === null ? <Waiting text={t("global:state.loading")} /> : null}
       {error === null ? null : (
         <ErrorState
