@@ -20,6 +20,7 @@ import { noteLocked, noteUnlocked } from "./device-lock";
 import { forgetEmail, rememberEmail } from "./email";
 import { noteActivity } from "./idle";
 import { claimLocal, wipeLocal } from "./local";
+import { requestCard } from "./requested-card";
 import { lockAddress } from "./require";
 import { keepingScope } from "./scope";
 import {
@@ -373,6 +374,8 @@ export async function lock(): Promise<void> {
 export async function signOut(to?: string): Promise<void> {
   const session = sessionOfToken();
   noteUnlocked();
+  // Before the server responds: by then somebody else may be signing in.
+  requestCard(false);
   try {
     await endSession();
   } catch (error) {

@@ -7,7 +7,7 @@ import type { SessionState } from "./session";
 
 const KEY = "asgard.show-card";
 
-/** Stores whether the user who is signing in wants to be shown on this device. */
+/** Stores whether the user who is signing in wants to be shown on this device; until they are, or leave: it says nothing about the next one. */
 export function requestCard(isRequested: boolean): void {
   tabStorage.write(KEY, isRequested ? "1" : null);
 }

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { setConfig, standardConfig } from "../../client/config/config";
+import { requestCard, showRequestedCard } from "../../client/session/requested-card";
 import { knownSession } from "../../client/session/session";
 import type { RecordedCall, Responder } from "../../testing/fake-worker";
 import { problem, setCookie, tokenUntil } from "../../testing/fake-worker";
@@ -218,6 +219,24 @@ test("another account is asked for by the form, which still knows the way on", a
   const where = renderPageWithQuery(Component, ADDRESS, `${ADDRESS}?for=partner&returnTo=%2Faccount`);
   await press(await screen.findByRole("button", { name: "Mit einem anderen Konto anmelden" }));
   await waitFor(() => expect(where()).toBe("/auth/login-business?for=partner&returnTo=%2Faccount"));
+});
+
+test("who ticked to be shown on this device is shown by the company that is entered, also after a provider's sign-in", async () => {
+  requestCard(true);
+  const worker = companiesAre([nordlicht], () => new Response(null, { status: 204 }));
+  const where = open();
+  await waitFor(() => expect(where()).toBe("/"));
+  expect(worker.paths).toContain("PUT /api/auth/lockscreen-users/me");
+});
+
+test("who leaves takes their tick along: the next one is not shown on this device for it", async () => {
+  requestCard(true);
+  const worker = companiesAre([nordlicht, padaria], () => new Response(null, { status: 204 }));
+  const where = open();
+  await press(await screen.findByRole("button", { name: "Mit einem anderen Konto anmelden" }));
+  await waitFor(() => expect(where()).toBe("/auth/login-business"));
+  await showRequestedCard({ kind: "open", session: { tenant: nordlicht, user } } as never);
+  expect(worker.paths).not.toContain("PUT /api/auth/lockscreen-users/me");
 });
 
 test("leaving for another account that the server never heard of says so, and stays", async () => {

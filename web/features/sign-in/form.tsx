@@ -200,7 +200,7 @@ export function SignInForm(props: {
           {t("auth:signIn.passkey")}
         </Button>
       ) : null}
-      {props.isAlone ? null : <ProviderLinks />}
+      {props.isAlone ? null : <ProviderLinks isCardWanted={() => isCardWanted(form.current)} />}
       {props.isAlone ? null : (
         <p className="form-foot">
           <Link to={continued(paths.lockScreenUsers())}>{t("auth:lock.signIn")}</Link>

@@ -416,6 +416,17 @@ describe("a second factor", () => {
     expect(sent(worker)).toMatchObject([{ method: "recovery_code", code: "abcd-efgh" }]);
   });
 
+  test("that is left for another account takes the tick along: the next one is not shown on this device", async () => {
+    workerThat(({ path }) => (path.endsWith("/signin") ? Response.json(limited) : new Response(null, { status: 204 })));
+    open();
+    await press(screen.getByRole("checkbox", { name: "Auf diesem Gerät anzeigen" }));
+    await signIn("anna@firma.de", "Secret-1");
+    await code();
+    expect(sessionStorage.getItem("asgard.show-card")).toBe("1");
+    await press(screen.getByRole("button", { name: "Mit einem anderen Konto anmelden" }));
+    expect(sessionStorage.getItem("asgard.show-card")).toBeNull();
+  });
+
   test.each(["too_many_attempts", "session_expired"])("that ends by %s begins again with the form", async (reason) => {
     const { worker } = await begin(() => problem(reason === "session_expired" ? 401 : 429, reason, { retryAfter: 60 }));
     await write(await code(), "654321");

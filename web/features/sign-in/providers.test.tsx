@@ -12,6 +12,7 @@ const LABEL = "0b9f6f0e-7d3e-4c1a-9b0e-0f6a1c2d3e4f";
 
 freshBrowser();
 
+const isCardRequested = () => sessionStorage.getItem("asgard.show-card") !== null;
 const links = () =>
   screen
     .queryAllByRole<HTMLAnchorElement>("link", { name: /^Mit (Google|Apple|Facebook)/ })
@@ -53,6 +54,20 @@ describe("the providers on the sign-in form", () => {
     cleanup();
     const where = renderPageWithQuery(AuthLayout, "*", "/auth/organization-chooser");
     await waitFor(() => expect(where()).toBe("/auth/organization-chooser?for=partner&business=b1&returnTo=%2Faccount"));
+  });
+
+  test("take the tick of the form along: who signs in by them is shown on this device, or not", async () => {
+    setPrerenderedConfig({ providers: { google: { enabled: false, visible: false }, apple: true, facebook: false } });
+    renderPage(Component, ADDRESS);
+    const link = screen.getByRole("link", { name: "Mit Apple anmelden" });
+    link.addEventListener("click", (event) => event.preventDefault());
+    await press(screen.getByRole("checkbox", { name: "Auf diesem Gerät anzeigen" }));
+    await press(link);
+    expect(isCardRequested()).toBe(true);
+    // Somebody else who does not tick it is not shown for the tick of the one before.
+    await press(screen.getByRole("checkbox", { name: "Auf diesem Gerät anzeigen" }));
+    await press(link);
+    expect(isCardRequested()).toBe(false);
   });
 
   test("a visitor without a device goes with the server's label", async () => {

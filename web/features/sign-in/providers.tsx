@@ -10,14 +10,15 @@ import { useConfig } from "../../client/config/config";
 import { useT } from "../../client/i18n/i18n";
 import { noteByPin } from "../../client/session/by-pin";
 import { keepContinuation } from "../../client/session/provider-continuation";
+import { requestCard } from "../../client/session/requested-card";
 import { useInBrowser } from "../../client/store";
 import { handleError } from "../../kit/forms/handle-error";
 import styles from "../../ui/button.module.css";
 import { ProviderMark } from "../../ui/provider-mark";
 import "./providers.css";
 
-/** A link for each configured provider; renders nothing without any. */
-export function ProviderLinks() {
+/** A link for each configured provider; renders nothing without any. `isCardWanted`: whether the user wants to be shown on this device. */
+export function ProviderLinks({ isCardWanted }: { readonly isCardWanted: () => boolean }) {
   const t = useT();
   const offered = providersOffered(useConfig());
   // Cookies exist in the browser only.
@@ -27,6 +28,7 @@ export function ProviderLinks() {
 
   function leave(event: MouseEvent<HTMLAnchorElement>): void {
     keepContinuation(address);
+    requestCard(isCardWanted());
     noteByPin(false);
     // A sign-out that the server has not received yet would end the session that the provider opens.
     if (!isSignOutPending()) return;
