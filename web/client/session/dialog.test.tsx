@@ -165,6 +165,15 @@ test("whoever signs in again in another tab goes on here, in the company of this
   otherTab.close();
 });
 
+test("who signs in without a password finds the way: a tab of its own, by which this page is not left", async () => {
+  page(true);
+  const saving = call("PATCH", "/api/thing", { body: { a: 1 } });
+  const link = await screen.findByRole<HTMLAnchorElement>("link", { name: /in einem anderen Tab anmelden/ });
+  expect([link.getAttribute("href"), link.target, link.rel]).toEqual(["/auth/login-business", "_blank", "noreferrer"]);
+  await signInOverThePage();
+  await saving;
+});
+
 test("calls that fail together wait for one dialog, and enter the company once", async () => {
   const worker = page(true);
   const both = Promise.all([call("PATCH", "/api/one", { body: {} }), call("PATCH", "/api/two", { body: {} })]);

@@ -2,19 +2,23 @@
 
 import { useState } from "react";
 import * as calls from "../../client/api/calls";
+import { callsAsNative } from "../../client/api/native";
 import type { SignIn } from "../../client/api/shapes";
 import { useT } from "../../client/i18n/i18n";
 import { noteByPin } from "../../client/session/by-pin";
 import { signedIn } from "../../client/session/lifecycle";
+import { useSignInLink } from "../../client/session/sign-in-link";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { SignInForm } from "./form";
 import { SecondFactor } from "./second-factor";
 import type { SignInInput } from "./validate";
+import "../../shell/auth-page.css";
 
 /** The dialog; calls back once, with whether the user signed in. */
 export function SignInDialog({ onSettled }: { readonly onSettled: (signedIn: boolean) => void }) {
   const t = useT();
+  const signInLink = useSignInLink();
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const [methods, setMethods] = useState<SignIn["methods"]>();
@@ -60,13 +64,23 @@ export function SignInDialog({ onSettled }: { readonly onSettled: (signedIn: boo
             onLeave={() => setMethods(undefined)}
           />
         ) : (
-          <SignInForm
-            pending={pending}
-            failure={failure}
-            isAlone
-            onSubmit={({ email, password }: SignInInput) => void signIn(() => calls.signIn(email, password))}
-            onPasskey={signIn}
-          />
+          <>
+            <SignInForm
+              pending={pending}
+              failure={failure}
+              isAlone
+              onSubmit={({ email, password }: SignInInput) => void signIn(() => calls.signIn(email, password))}
+              onPasskey={signIn}
+            />
+            {/* Providers and resets lead away from the page. A sign-in in another tab of the browser closes this dialog. */}
+            {callsAsNative() ? null : (
+              <p className="form-foot">
+                <a href={signInLink} target="_blank" rel="noreferrer">
+                  {t("auth:again.elsewhere")}
+                </a>
+              </p>
+            )}
+          </>
         )}
         <Button variant="quiet" onPress={() => onSettled(false)}>
           {t("auth:again.discard")}
