@@ -9,17 +9,13 @@ import { freshBrowser, renderRoutes, workerThat } from "../testing/page";
 import { press, write } from "../testing/person";
 import { StepUp } from "./step-up";
 
-vi.mock("@simplewebauthn/browser", async (load) => ({
-  ...(await load<object>()),
-  browserSupportsWebAuthn: () => true,
-}));
-
 freshBrowser();
 
 const user = { ...anna, hasPassword: true };
 const noFactors = { totp: null, passkeys: [], recoveryCodes: { left: 0 }, required: true, trustedDevices: [] };
 
 beforeEach(() => {
+  vi.stubGlobal("PublicKeyCredential", class {});
   setCookie("utk", tokenUntil(Date.now() + 600_000, "x", "u1"));
   keepSignIn({ company, organisations: [company], user, accessTenantToken: "t", scope: "full" } as unknown as SignIn);
 });

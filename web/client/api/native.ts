@@ -36,6 +36,9 @@ export function callsAsNative(): boolean {
   return new URL(requestUrl(config().apiPrefix, config().hosts), location.href).origin !== location.origin;
 }
 
+/** Whether passkeys work here: those pages of the native app are on another origin than the one that passkeys are bound to. */
+export const knowsPasskeys = (): boolean => "PublicKeyCredential" in window && !callsAsNative();
+
 /** The stored credentials; empty outside the app. */
 export function nativeCredentials(): NativeCredentials {
   if (!callsAsNative()) return {};

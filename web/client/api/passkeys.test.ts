@@ -7,7 +7,6 @@ import { offerPasskeys } from "./passkeys";
 
 vi.mock("@simplewebauthn/browser", async (load) => ({
   ...(await load<object>()),
-  browserSupportsWebAuthn: () => true,
   browserSupportsWebAuthnAutofill: async () => true,
   startAuthentication: vi.fn(),
 }));
@@ -21,6 +20,7 @@ page.innerHTML = "<input><input>";
 let end: AbortController;
 
 beforeEach(() => {
+  vi.stubGlobal("PublicKeyCredential", class {});
   vi.useFakeTimers({ toFake: ["Date"] });
   document.body.append(page);
   end = new AbortController();

@@ -2,7 +2,6 @@
 // the sign-in load it on demand.
 
 import {
-  browserSupportsWebAuthn,
   browserSupportsWebAuthnAutofill,
   startAuthentication,
   startRegistration,
@@ -15,11 +14,9 @@ import { type Answer, api, type Body } from "./client";
 import type { ErrorCode } from "./codes";
 import { deviceId } from "./device";
 import { Failure } from "./failure";
+import { knowsPasskeys } from "./native";
 import type { SignIn } from "./shapes";
 import { finishSignOut } from "./sign-out";
-
-/** Whether this browser supports passkeys. */
-export const knowsPasskeys = browserSupportsWebAuthn;
 
 type CreationOptions = Parameters<typeof startRegistration>[0]["optionsJSON"];
 type RequestOptions = Parameters<typeof startAuthentication>[0]["optionsJSON"];

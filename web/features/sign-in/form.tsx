@@ -2,7 +2,7 @@
 
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import { callsAsNative } from "../../client/api/native";
+import { knowsPasskeys } from "../../client/api/native";
 import type { SignIn } from "../../client/api/shapes";
 import { useConfig } from "../../client/config/config";
 import { takeOver } from "../../client/early";
@@ -34,9 +34,6 @@ import "./sign-in.css";
 
 // Has a library of its own; loaded in browsers that support passkeys.
 const passkeys = () => import("../../client/api/passkeys");
-
-/** Native apps have their pages on another origin than the one that passkeys are bound to. */
-const knowsPasskeys = () => "PublicKeyCredential" in window && !callsAsNative();
 
 /** Read from the DOM: it may have been ticked before the application loaded. */
 const isCardWanted = (form: HTMLFormElement | null) =>

@@ -3,7 +3,8 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import { useEffect } from "react";
 import { Outlet, useLocation, useNavigate } from "react-router";
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { type Config, setPrerenderedConfig, standardConfig } from "../../client/config/config";
+import { rememberPlatform } from "../../client/api/native";
+import { type Config, setConfig, setPrerenderedConfig, standardConfig } from "../../client/config/config";
 import { saveEarlyInput } from "../../client/early";
 import { rememberEmail, rememberedEmail } from "../../client/session/email";
 import { keepSession } from "../../client/session/lifecycle";
@@ -16,7 +17,6 @@ import { Component } from "./page";
 
 vi.mock("@simplewebauthn/browser", async (load) => ({
   ...(await load<object>()),
-  browserSupportsWebAuthn: () => "PublicKeyCredential" in window,
   browserSupportsWebAuthnAutofill: vi.fn(async () => false),
   startAuthentication: vi.fn(async () => ({ id: "AQ" })),
 }));
@@ -592,6 +592,34 @@ describe("a passkey", () => {
     await pressNamed("Wiederherstellungscode verwenden");
     expect(await screen.findByLabelText(/Wiederherstellungscode/)).toBeDefined();
   });
+
+  test.each([
+    ["a browser that knows none", () => undefined],
+    [
+      "the native app, whose pages are on another origin",
+      () => {
+        vi.stubGlobal("PublicKeyCredential", class {});
+        rememberPlatform("?platform=native");
+        setPrerenderedConfig({ hosts: { ...standardConfig.hosts, api: "https://api.asgard.test" } });
+        setConfig({ hosts: { ...standardConfig.hosts, api: "https://api.asgard.test" } });
+      },
+    ],
+  ])(
+    "that is all somebody has is not asked for as a code by %s, which says why; somebody else can sign in",
+    async (_, be) => {
+      be();
+      const only = { ...limited, methods: ["passkey"] };
+      workerThat(({ path }) => (path.endsWith("/signin") ? Response.json(only) : new Response(null, { status: 204 })));
+      open();
+      await signIn("anna@firma.de", "Secret-1");
+      const why = await screen.findByText("Dieser Browser kann keine Passkeys verwenden.");
+      expect(document.activeElement).toBe(why);
+      expect(screen.queryByRole("textbox")).toBeNull();
+      expect(screen.queryByRole("button", { name: /Passkey/ })).toBeNull();
+      await pressNamed("Mit einem anderen Konto anmelden");
+      await waitFor(() => expect(email()).toBeDefined());
+    },
+  );
 
   test("is not asked for by a browser that knows none", async () => {
     workerThat((call) => (call.path === "/api/auth/signin" ? Response.json(limited) : Response.json(options)));

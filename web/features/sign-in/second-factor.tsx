@@ -2,7 +2,8 @@
 
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Failure } from "../../client/api/failure";
-import { knowsPasskeys, showPasskey } from "../../client/api/passkeys";
+import { knowsPasskeys } from "../../client/api/native";
+import { showPasskey } from "../../client/api/passkeys";
 import {
   type CodeMethod,
   type FactorMethod,
@@ -56,7 +57,8 @@ export function SecondFactor(props: Step) {
   const [trustDevice, setTrustDevice] = useState(false);
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<unknown>();
-  const method = chosen ?? possible[0] ?? "totp";
+  // Where it is not known which ones the user has, the commonest.
+  const method = chosen ?? possible[0] ?? (props.methods.length === 0 ? "totp" : undefined);
 
   async function prove(request: () => Promise<SignIn>): Promise<void> {
     if (pending) return;
@@ -82,7 +84,9 @@ export function SecondFactor(props: Step) {
     <>
       {failure !== undefined && !isWrongCode ? <Alert tone="error">{failureText(failure)}</Alert> : null}
       <div className="stack">
-        {method === "passkey" ? (
+        {method === undefined ? (
+          <NoneHere />
+        ) : method === "passkey" ? (
           <PasskeyStep
             pending={pending}
             onPress={() =>
@@ -123,6 +127,19 @@ export function SecondFactor(props: Step) {
         </Button>
       </div>
     </>
+  );
+}
+
+/** All that the user has are passkeys, which do not work here: no code would be right. */
+function NoneHere() {
+  const t = useT();
+  const text = useRef<HTMLParagraphElement>(null);
+  // It replaces a form that had the focus.
+  useEffect(() => text.current?.focus(), []);
+  return (
+    <p ref={text} tabIndex={-1}>
+      {t("global:errors.passkey_unsupported")}
+    </p>
   );
 }
 

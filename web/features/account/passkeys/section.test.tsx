@@ -1,15 +1,16 @@
 import { startAuthentication, startRegistration, WebAuthnError } from "@simplewebauthn/browser";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { rememberPlatform, storeNativeCredentials } from "../../../client/api/native";
+import { setConfig, standardConfig } from "../../../client/config/config";
 import { noteByPin } from "../../../client/session/by-pin";
 import { atAccount, noFactors, panel, sent } from "../../../testing/account";
-import { problem, type RecordedCall, withheld } from "../../../testing/fake-worker";
+import { problem, type RecordedCall, tokenUntil, withheld } from "../../../testing/fake-worker";
 import { freshBrowser } from "../../../testing/page";
 import { press as click, write } from "../../../testing/person";
 
 vi.mock("@simplewebauthn/browser", async (load) => ({
   ...(await load<object>()),
-  browserSupportsWebAuthn: () => true,
   startRegistration: vi.fn(),
   startAuthentication: vi.fn(),
 }));
@@ -65,6 +66,7 @@ const options = { challengeId: "c1", publicKey: { challenge: "AAAA", user: { id:
 const noContent = () => new Response(null, { status: 204 });
 
 beforeEach(() => {
+  vi.stubGlobal("PublicKeyCredential", class {});
   vi.mocked(startRegistration)
     .mockReset()
     .mockResolvedValue(made as never);
@@ -225,6 +227,16 @@ describe("a passkey", () => {
     const { own } = await at({ ...withLaptop, passkeys });
     await own.findByText(/Mehr als zehn Passkeys/);
     expect(own.queryByRole("button", { name: "Passkey hinzufügen" })).toBeNull();
+  });
+
+  test("cannot be added in the native app, whose pages are on another origin, but removed", async () => {
+    rememberPlatform("?platform=native");
+    setConfig({ hosts: { ...standardConfig.hosts, api: "https://api.asgard.test" } });
+    storeNativeCredentials({ utk: tokenUntil(Date.now() + 600_000) });
+    const { own } = await at(withLaptop);
+    await own.findByText("Dieser Browser kann keine Passkeys verwenden.");
+    expect(own.queryByRole("button", { name: "Passkey hinzufügen" })).toBeNull();
+    expect(own.getByRole("button", { name: "Entfernen: Laptop" })).toBeDefined();
   });
 });
 

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import type { Factors } from "../../../client/api/factors";
-import { knowsPasskeys } from "../../../client/api/passkeys";
+import { knowsPasskeys } from "../../../client/api/native";
 import type { FactorMethod } from "../../../client/api/second-factor";
 import { queryClient, useScope } from "../../../client/session/query-client";
 import { ownFactors } from "../queries";
