@@ -207,6 +207,20 @@ describe("unlinking", () => {
     ]);
   });
 
+  test("what was unlinked in another tab is shown as unlinked", async () => {
+    let linked = [google];
+    workerThat(({ method }) => {
+      if (method !== "DELETE") return Response.json(linked);
+      linked = [];
+      return problem(404, "not_found");
+    });
+    open();
+    await press(await screen.findByRole("button", { name: "Google trennen" }));
+    await prove();
+    await screen.findByRole("button", { name: "Google verbinden" });
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  });
+
   test("can be thought better of", async () => {
     const worker = workerThat(() => Response.json([google]));
     open();

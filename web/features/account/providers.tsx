@@ -26,7 +26,7 @@ import { ErrorState, Skeleton } from "../../ui/states";
 import { PasswordDialog } from "./password-dialog";
 import { PasswordFirst } from "./password-first";
 import { ownProviders, useReload } from "./queries";
-import { useNotices, useReason } from "./use-account";
+import { isGone, useNotices, useReason } from "./use-account";
 import "./account.css";
 
 function Row(props: {
@@ -111,9 +111,13 @@ export function ProvidersSection({
 
   async function change({ provider, isLinked }: LinkIntent, password: string | undefined): Promise<void> {
     if (!isLinked) return leave(await linkProvider(provider, password));
-    await unlinkProvider(provider, password);
+    try {
+      await unlinkProvider(provider, password);
+      show({ tone: "success", title: t("auth:providers.section.removed", { provider: providerNames[provider] }) });
+    } catch (failure) {
+      if (!isGone(failure)) throw failure;
+    }
     void reload();
-    show({ tone: "success", title: t("auth:providers.section.removed", { provider: providerNames[provider] }) });
   }
 
   function why(failure: unknown): string {

@@ -5,7 +5,6 @@ import Monitor from "lucide-react/icons/monitor";
 import Phone from "lucide-react/icons/smartphone";
 import { useState } from "react";
 import { endOtherSessions, endSession } from "../../client/api/account";
-import { Failure } from "../../client/api/failure";
 import type { OwnSession } from "../../client/api/shapes";
 import { useTimeFormat } from "../../client/i18n/formats";
 import { useT } from "../../client/i18n/i18n";
@@ -18,7 +17,7 @@ import { Icon } from "../../ui/icon";
 import { Panel } from "../../ui/panel";
 import { ErrorState, Waiting } from "../../ui/states";
 import { ownSessions, useReload } from "./queries";
-import { useNotices } from "./use-account";
+import { isGone, useNotices } from "./use-account";
 import "../../ui/panel.css";
 import "./account.css";
 
@@ -68,10 +67,7 @@ export function SessionsSection() {
       await endSession(session.id);
       done("account:sessions.ended");
     } catch (failure) {
-      // It ended meanwhile, which is what the user wanted.
-      if (!(failure instanceof Failure && failure.code === "not_found")) {
-        return failed("account:sessions.endFailed", failure);
-      }
+      if (!isGone(failure)) return failed("account:sessions.endFailed", failure);
     }
     await reload();
   }

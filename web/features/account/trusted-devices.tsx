@@ -2,14 +2,13 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { type Factors, removeTrustedDevice } from "../../client/api/factors";
-import { Failure } from "../../client/api/failure";
 import { useTimeFormat } from "../../client/i18n/formats";
 import { useT } from "../../client/i18n/i18n";
 import { useScope } from "../../client/session/query-client";
 import { ChangeButton } from "../../kit/forms/change-button";
 import { Panel } from "../../ui/panel";
 import { ownFactors, useReload } from "./queries";
-import { useNotices } from "./use-account";
+import { isGone, useNotices } from "./use-account";
 import "../../ui/panel.css";
 import "./account.css";
 
@@ -29,9 +28,7 @@ export function TrustedDevicesSection() {
       await removeTrustedDevice(id);
       done("account:trusted.removed");
     } catch (error) {
-      // It ended meanwhile, which is what the user wanted.
-      if (!(error instanceof Failure && error.code === "not_found"))
-        return failed("account:trusted.removeFailed", error);
+      if (!isGone(error)) return failed("account:trusted.removeFailed", error);
     }
     await reload();
   }

@@ -43,6 +43,11 @@ export function useReason(): (why: unknown) => string {
   );
 }
 
+/** Whether what was to be removed was gone already, from another tab for example: it is what the user wanted. */
+export function isGone(why: unknown): boolean {
+  return why instanceof Failure && why.code === "not_found";
+}
+
 /** Notifications of success and failure, for the user who began the action. */
 export function useNotices(): {
   done: (title: Phrase, text?: Phrase) => void;

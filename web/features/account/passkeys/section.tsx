@@ -18,7 +18,7 @@ import { Panel } from "../../../ui/panel";
 import { ErrorState, Waiting } from "../../../ui/states";
 import { ownFactors, ownSessions, useReload } from "../queries";
 import { RecoveryCodes } from "../second-factor/recovery-codes";
-import { useNotices } from "../use-account";
+import { isGone, useNotices } from "../use-account";
 import { NameDialog } from "./name-dialog";
 import "../../../ui/panel.css";
 import "../account.css";
@@ -136,9 +136,7 @@ function OwnPasskeys({ factors, isOutdated }: { readonly factors: Factors; reado
       await removePasskey(id);
       done("account:passkeys.removed");
     } catch (failure) {
-      // Removed elsewhere meanwhile, which is what the user wanted.
-      if (!(failure instanceof Failure && failure.code === "not_found"))
-        return failed("account:passkeys.removeFailed", failure);
+      if (!isGone(failure)) return failed("account:passkeys.removeFailed", failure);
     }
     await reload();
   }

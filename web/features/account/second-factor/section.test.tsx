@@ -220,6 +220,22 @@ describe("the second factor", () => {
     expect(worker.paths).toContain("DELETE /api/user/factors/totp");
   });
 
+  test("that was removed in another tab is shown as removed", async () => {
+    let isRemoved = false;
+    const { own } = await at(some, {
+      "GET /api/user/factors": () => Response.json(isRemoved ? noFactors : some),
+      "DELETE /api/user/factors/totp": () => {
+        isRemoved = true;
+        return problem(404, "not_found");
+      },
+    });
+    await click(await own.findByRole("button", { name: "Entfernen" }));
+    const dialog = within(await screen.findByRole("alertdialog"));
+    await click(dialog.getByRole("button", { name: "Entfernen" }));
+    await own.findByRole("button", { name: "Einrichten" });
+    expect(screen.queryByText("Die App konnte nicht entfernt werden")).toBeNull();
+  });
+
   test("new recovery codes stay until they are saved, also if the factors cannot be read again", async () => {
     let isRenewed = false;
     const { own } = await at(some, {

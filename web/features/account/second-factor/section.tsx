@@ -17,7 +17,7 @@ import { ConfirmDialog } from "../../../ui/dialog";
 import { Panel } from "../../../ui/panel";
 import { ErrorState, Waiting } from "../../../ui/states";
 import { ownFactors, useReload } from "../queries";
-import { useNotices } from "../use-account";
+import { isGone, useNotices } from "../use-account";
 import { EnrolDialog } from "./enrol-dialog";
 import { RecoveryCodes } from "./recovery-codes";
 import "../../../ui/panel.css";
@@ -133,8 +133,12 @@ function OwnFactors({ factors, isOutdated }: { readonly factors: Factors; readon
 
   const remove = () =>
     run(async () => {
-      await removeTotp();
-      done("account:factors.removed");
+      try {
+        await removeTotp();
+        done("account:factors.removed");
+      } catch (failure) {
+        if (!isGone(failure)) throw failure;
+      }
       await reload();
     }, "account:factors.removeFailed");
 
