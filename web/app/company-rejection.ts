@@ -13,6 +13,6 @@ export function useCompanyRejection(): void {
       const loaded = await import("../client/session/company-rejection").catch(() => undefined);
       return loaded?.onCompanyRejection(isEntry, revalidate);
     });
-    return () => whenCompanyRejects(async () => undefined);
+    return () => whenCompanyRejects();
   }, [revalidate]);
 }

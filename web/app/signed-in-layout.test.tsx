@@ -1,7 +1,8 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { keepSession } from "../client/session/lifecycle";
 import { useScope } from "../client/session/query-client";
 import { knownSession } from "../client/session/session";
 import { openRoutedModal, routedModals } from "../kit/modals/routed-modals";
@@ -75,12 +76,13 @@ async function atPage({
       now = southwind;
       return Response.json({ ...signInAnswer, user: anna, company: now, organisations });
     }
+    if (path === "/api/auth/signout") return new Response(null, { status: 204 });
     if (path === "/api/tenant") return Response.json(rightsOf({ tenant: now, company: now }));
     return problem(503, "unavailable");
   });
   const children = [{ path: "page", Component: Page }];
-  renderRoutes([{ path: "/", Component, loader, HydrateFallback: Nothing, children }], `/page${query}`);
-  return { note: await screen.findByLabelText<HTMLInputElement>("Notiz") };
+  const where = renderRoutes([{ path: "/", Component, loader, HydrateFallback: Nothing, children }], `/page${query}`);
+  return { where, note: await screen.findByLabelText<HTMLInputElement>("Notiz") };
 }
 
 async function enterSouthwind(): Promise<void> {
@@ -126,6 +128,19 @@ test("a company that cannot be entered yet says how long to wait", async () => {
   await atPage({ refusal: problem(429, "too_many_attempts", { retryAfter: 600 }) });
   await enterSouthwind();
   await screen.findByText(/10 Min\./);
+});
+
+test("a company that requires a new sign-in says so: the session goes on, and signing in again leads there", async () => {
+  const left = vi.fn();
+  const [signInAgain, nothing] = [async () => false, () => undefined];
+  onTestFinished(keepSession({ leave: left, signInAgain, startOver: nothing, reconsider: nothing }));
+  const { where } = await atPage({ refusal: problem(401, "session_expired") });
+  await enterSouthwind();
+  await screen.findByText("Südwind verlangt eine neue Anmeldung.");
+  expect(screen.queryByText(/Sitzung ist/)).toBeNull();
+  expect([where(), knownSession().kind]).toEqual(["/page", "open"]);
+  await press(screen.getByRole("button", { name: "Neu anmelden" }));
+  await waitFor(() => expect(left).toHaveBeenCalledExactlyOnceWith(false, "/auth/login-business?business=b2"));
 });
 
 test("a company that is gone is not offered again", async () => {

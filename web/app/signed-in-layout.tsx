@@ -6,19 +6,21 @@ import { type LoaderFunctionArgs, Outlet, useLoaderData, useLocation, useNavigat
 import * as calls from "../client/api/calls";
 import { Failure } from "../client/api/failure";
 import { remember } from "../client/api/response-cache";
-import type { OpenSession } from "../client/api/shapes";
+import type { Company, OpenSession } from "../client/api/shapes";
 import { useConfig } from "../client/config/config";
 import { seen } from "../client/database/cached-responses";
-import { useLanguage, useT } from "../client/i18n/i18n";
+import { loadSections, translate, useLanguage, useT } from "../client/i18n/i18n";
 import type { Phrase } from "../client/i18n/phrases";
 import { paths } from "../client/paths";
+import { withContinuation } from "../client/session/continuation";
 import { watchIdle } from "../client/session/idle";
 import { fillChoice } from "../client/session/layout-choice";
 import { lock, signedIn, signOut } from "../client/session/lifecycle";
 import { Queries, useScope } from "../client/session/query-client";
 import { requireSession } from "../client/session/require";
 import { knownRights, refreshRights } from "../client/session/rights";
-import { refreshSession, useKnownSession } from "../client/session/session";
+import { knownSession, refreshSession, useKnownSession } from "../client/session/session";
+import { signInLink } from "../client/session/sign-in-link";
 import { useFailureText } from "../kit/forms/failure-text";
 import { handleError } from "../kit/forms/handle-error";
 import { ModalSlot } from "../kit/modals/slot";
@@ -156,6 +158,9 @@ function Layout() {
       // Loads the page anew, without the query: its filters, views and ids are of the company before.
       await navigate({ search: "" }, { replace: true });
     } catch (failure) {
+      const wanted = session.organisations.find((one) => one.companyId === companyId);
+      const isRejected = failure instanceof Failure && failure.code === "session_expired";
+      if (wanted && isRejected && knownSession().kind === "open") return await askForSignIn(wanted);
       showFailure("global:shell.switchFailed", failure);
       // The companies that are offered are outdated.
       if (failure instanceof Failure && failure.code === "not_found") void refreshSession().catch(() => undefined);
@@ -165,10 +170,24 @@ function Layout() {
     }
   }
 
+  /** The session goes on here, and is not enough for another company (decision 269). */
+  async function askForSignIn({ title, companyName, businessUuId }: Company): Promise<void> {
+    await loadSections(["auth"]);
+    toast({
+      tone: "error",
+      title: t("global:shell.switchFailed"),
+      message: translate("auth:chooser.again", { company: title || companyName }),
+      action: {
+        label: translate("auth:chooser.signIn"),
+        onAction: () => leave(withContinuation(signInLink(), { business: businessUuId })),
+      },
+    });
+  }
+
   const companySwitch = useCompanySwitch((companyId) => void enter(companyId));
 
-  function leave(): void {
-    void handleError(signOut(), { title: t("global:shell.signOutFailed"), fallback: undefined });
+  function leave(to?: string): void {
+    void handleError(signOut(to), { title: t("global:shell.signOutFailed"), fallback: undefined });
   }
 
   return (
@@ -185,7 +204,7 @@ function Layout() {
               session={session}
               enter={companySwitch.goTo}
               lock={() => void lock()}
-              signOut={leave}
+              signOut={() => leave()}
               adjustView={() => setViewing(true)}
             />
             <NotificationBell />
@@ -200,7 +219,7 @@ function Layout() {
             onView={() => setViewing(true)}
             onBeside={beside ? () => menus.right.configure({ opened: true }) : undefined}
             onLock={() => void lock()}
-            onSignOut={leave}
+            onSignOut={() => leave()}
           />
         }
         right={beside ? { title: t("global:shell.beside"), opener } : undefined}

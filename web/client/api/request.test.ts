@@ -67,7 +67,7 @@ describe("a rejection by a company", () => {
     rejected.mockReset();
     whenCompanyRejects(rejected);
   });
-  afterEach(() => whenCompanyRejects(async () => undefined));
+  afterEach(() => whenCompanyRejects());
 
   test("is sent again once the company is entered again, and no more than once", async () => {
     rejected.mockResolvedValue(true);
@@ -89,6 +89,15 @@ describe("a rejection by a company", () => {
     await expect(call("GET", "/api/x")).rejects.toMatchObject({ code: "session_expired" });
     expect(over).toHaveBeenCalledOnce();
     await expect(call("GET", "/api/y")).rejects.toMatchObject({ code: "tenant_missing" });
+    expect(over).toHaveBeenCalledOnce();
+  });
+
+  test("of who enters it ends no session where nobody handles it: the page before the sign-in goes on without the company", async () => {
+    whenCompanyRejects();
+    workerThat(() => problem(401, "session_expired"));
+    await expect(call("POST", "/api/x", { isEntry: true })).rejects.toMatchObject({ code: "session_expired" });
+    expect(over).not.toHaveBeenCalled();
+    await expect(call("GET", "/api/x")).rejects.toMatchObject({ code: "session_expired" });
     expect(over).toHaveBeenCalledOnce();
   });
 

@@ -56,10 +56,11 @@ export function whenSessionIsOver(listener: () => Promise<boolean>): void {
  * Called when a request that works in a company, or enters one, is rejected: the response does not say whether the session is over, or the
  * company alone rejects it. Resolves to whether to retry; undefined where the session is over.
  */
-let onCompanyRejection: (isEntry: boolean) => Promise<boolean | undefined> = async () => undefined;
+let onCompanyRejection = async (isEntry: boolean): Promise<boolean | undefined> => (isEntry ? false : undefined);
+const unhandled = onCompanyRejection;
 
-/** Registers the handler of rejections by a company. */
-export function whenCompanyRejects(listener: typeof onCompanyRejection): void {
+/** Registers the handler of rejections by a company; without one, as before the sign-in, whoever cannot enter a company is where they were. */
+export function whenCompanyRejects(listener = unhandled): void {
   onCompanyRejection = listener;
 }
 

@@ -8,7 +8,7 @@ import { type Config, setConfig, setPrerenderedConfig, standardConfig } from "..
 import { saveEarlyInput } from "../../client/early";
 import { rememberEmail, rememberedEmail } from "../../client/session/email";
 import { keepSession } from "../../client/session/lifecycle";
-import { flushSession } from "../../client/session/session";
+import { flushSession, knownSession } from "../../client/session/session";
 import { signInAnswer as answer, company, user } from "../../testing/actors";
 import { problem, type RecordedCall, type Responder, setCookie, settled, tokenUntil } from "../../testing/fake-worker";
 import { freshBrowser, renderPage, renderPageAt, renderRoutes, workerThat } from "../../testing/page";
@@ -357,6 +357,19 @@ function Core() {
     </>
   );
 }
+
+test("a company that demands a newer session than the one that is there leads to the list of companies, and ends nothing", async () => {
+  setCookie("utk", tokenUntil(Date.now() + 600_000));
+  const session = { valid: true, user, tenant: null, company: null, organisations: [company] };
+  const worker = workerThat(({ path }) =>
+    path.endsWith("/session") ? Response.json(session) : problem(401, "session_expired"),
+  );
+  const children = [{ path: "auth/login-business", Component }];
+  const where = renderRoutes([{ path: "/", Component: Core, children }], `${ADDRESS}?business=b1`);
+  await waitFor(() => expect(where()).toBe("/auth/organization-chooser"));
+  expect(worker.paths).toEqual(["POST /api/auth/session", "POST /api/tenant/signIn/b1/"]);
+  expect(knownSession().kind).toBe("open");
+});
 
 describe("a second factor", () => {
   const limited = { ...answer, scope: "second_factor", methods: ["totp", "recovery_code"], company: null };
