@@ -3,12 +3,11 @@ import { type LoaderFunctionArgs, Outlet } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { enterCompany } from "../client/api/calls";
 import { call, whenSessionIsOver } from "../client/api/request";
-import type { SignIn } from "../client/api/shapes";
 import { accessToken } from "../client/api/tokens";
 import { requireCompany } from "../client/session/require";
 import { keepSignIn, knownSession } from "../client/session/session";
 import { useUnsaved } from "../client/session/unsaved";
-import { user as anna, company, signInAnswer } from "../testing/actors";
+import { user as anna, company, signInOf } from "../testing/actors";
 import { problem, type Responder, setCookie, tokenUntil } from "../testing/fake-worker";
 import { freshBrowser, renderRoutes, workerThat } from "../testing/page";
 import { press, write } from "../testing/person";
@@ -21,13 +20,12 @@ freshBrowser();
 const user = { ...anna, hasPassword: true };
 const nordlicht = { ...company, businessUuId: "b1" };
 const southwind = { ...nordlicht, companyId: "c2", businessUuId: "b2", title: "Südwind" };
-const entered = {
-  ...signInAnswer,
+const entered = signInOf({
   user,
   company: nordlicht,
   organisations: [nordlicht, southwind],
   accessTenantToken: tenantTokenOf("c1"),
-} as unknown as SignIn;
+});
 /** What the server says of a session that its company rejects: it does not judge by the company's rules. */
 const alive = { valid: true, user, tenant: nordlicht, company: nordlicht, organisations: [southwind] };
 

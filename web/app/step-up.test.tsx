@@ -1,9 +1,8 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { call } from "../client/api/request";
-import type { SignIn } from "../client/api/shapes";
 import { keepSignIn } from "../client/session/session";
-import { user as anna, company } from "../testing/actors";
+import { user as anna, signInOf } from "../testing/actors";
 import { problem, setCookie, tokenUntil } from "../testing/fake-worker";
 import { freshBrowser, renderRoutes, workerThat } from "../testing/page";
 import { press, write } from "../testing/person";
@@ -17,7 +16,7 @@ const noFactors = { totp: null, passkeys: [], recoveryCodes: { left: 0 }, requir
 beforeEach(() => {
   vi.stubGlobal("PublicKeyCredential", class {});
   setCookie("utk", tokenUntil(Date.now() + 600_000, "x", "u1"));
-  keepSignIn({ company, organisations: [company], user, accessTenantToken: "t", scope: "full" } as unknown as SignIn);
+  keepSignIn(signInOf({ user }));
 });
 
 const open = () => renderRoutes([{ path: "/users", element: <StepUp /> }], "/users");

@@ -2,9 +2,9 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { call } from "../client/api/request";
-import type { SignIn } from "../client/api/shapes";
 import { keepSignIn } from "../client/session/session";
 import { INVITATIONS_POLL_MS, POLL_LIMIT_MS } from "../client/timings";
+import { signInOf } from "../testing/actors";
 import { type FakeWorker, problem, type Responder, setCookie, tokenUntil } from "../testing/fake-worker";
 import { freshBrowser, renderPage, workerThat } from "../testing/page";
 import { press } from "../testing/person";
@@ -60,14 +60,7 @@ test("says who invites to what and until when", async () => {
 test("joining takes it off the list and enters the company", async () => {
   const { company } = one("i1", "Nordlicht");
   const { worker, accepted } = waiting([one("i1", "Nordlicht"), one("i2", "Padaria")], () =>
-    Response.json({
-      user,
-      company,
-      organisations: [company],
-      accessToken: "t",
-      accessTenantToken: "tt",
-      scope: "full",
-    }),
+    Response.json(signInOf({ user, company })),
   );
   const [join] = await screen.findAllByRole("button", { name: "Beitreten" });
   await press(join as HTMLElement);
@@ -149,14 +142,7 @@ test("one that was accepted by a request whose answer was lost is joined at the 
       return Response.json({ valid: true, user, tenant: null, company: null, organisations: [company] });
     }
     if (path === "/api/auth/signin-company/t-i1/") {
-      return Response.json({
-        user,
-        company,
-        organisations: [company],
-        accessToken: "t",
-        accessTenantToken: "tt",
-        scope: "full",
-      });
+      return Response.json(signInOf({ user, company }));
     }
     if (isJoined) return problem(404, "invitation_invalid");
     isJoined = true;
@@ -186,21 +172,11 @@ test("where nobody could be asked the page goes on without them", async () => {
 });
 
 test("nobody asks before the address is confirmed: that is refused", async () => {
-  keepSignIn({
-    user: { ...user, emailVerified: false },
-    company: null,
-    organisations: [],
-    scope: "full",
-  } as unknown as SignIn);
+  keepSignIn(signInOf({ user: { ...user, emailVerified: false }, company: null }));
   const { worker } = waiting([one("i1", "Nordlicht")]);
   await Promise.resolve();
   expect(worker.paths).toEqual([]);
-  keepSignIn({
-    user: { ...user, emailVerified: true },
-    company: null,
-    organisations: [],
-    scope: "full",
-  } as unknown as SignIn);
+  keepSignIn(signInOf({ user: { ...user, emailVerified: true }, company: null }));
   const page = waiting([one("i1", "Nordlicht")]);
   await waitFor(() => expect(page.worker.paths).toHaveLength(1));
 });

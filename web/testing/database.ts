@@ -5,6 +5,7 @@ import { vi } from "vitest";
 import { disconnect, whenReady } from "../client/database/connection";
 import { keepSignIn } from "../client/session/session";
 import { anna } from "./account";
+import { signInOf } from "./actors";
 import { setCookie, tokenUntil } from "./fake-worker";
 
 /** An empty database. */
@@ -44,13 +45,7 @@ export function signedInAs(userId: string, companyId = "c1"): void {
   tokenOf(userId);
   const company = { companyId, title: "Nordlicht", companyName: "Nordlicht AG" };
   const user = { ...anna, userId, emailVerified: true };
-  keepSignIn({
-    user,
-    company,
-    organisations: [company],
-    accessTenantToken: null,
-    scope: "full",
-  } as unknown as Parameters<typeof keepSignIn>[0]);
+  keepSignIn(signInOf({ user, company, accessTenantToken: null }));
 }
 
 /** The raw content of all stores, as an attacker would read it. */

@@ -12,6 +12,7 @@ import { useModal, useModalTitle } from "../kit/modals/context";
 import { Modals } from "../kit/modals/host";
 import type { ModalRoute } from "../kit/modals/outlet";
 import { ModalSlot } from "../kit/modals/slot";
+import { signInOf } from "./actors";
 import { freshBrowser } from "./page";
 import { press, pressKeys } from "./person";
 
@@ -45,7 +46,7 @@ export function modalStage(): void {
   beforeEach(() => {
     const company = { companyId: "c1", businessUuId: "b1", title: "Nordlicht" };
     const user = { id: "u1", userId: "u1", email: "anna@nordlicht.example", resetPasswordRequired: false };
-    keepSignIn({ user, company, organisations: [company], accessTenantToken: null, scope: "full" } as never);
+    keepSignIn(signInOf({ user, company, accessTenantToken: null }));
     vi.useFakeTimers();
   });
   afterEach(() => {

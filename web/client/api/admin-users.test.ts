@@ -1,10 +1,9 @@
 import { expect, test, vi } from "vitest";
-import { signInAnswer } from "../../testing/actors";
+import { company, signInOf } from "../../testing/actors";
 import { FakeWorker, problem } from "../../testing/fake-worker";
 import { keepSignIn } from "../session/session";
 import { bulk } from "./admin-users";
 import { forgetGuard } from "./guard";
-import type { SignIn } from "./shapes";
 
 const ids = Array.from({ length: 1_100 }, (_, at) => `u${at}`);
 
@@ -37,7 +36,7 @@ test("where one of several requests fails, what was done is told, and whom it wa
 
 test("who enters another company meanwhile changes nobody there: the rest is left as it was", async () => {
   const enter = (companyId: string) =>
-    keepSignIn({ ...signInAnswer, company: { ...signInAnswer.company, companyId } } as unknown as SignIn);
+    keepSignIn(signInOf({ company: { ...company, companyId }, organisations: [company] }));
   enter("c1");
   const sizes = sizesOf(() => {
     enter("c2");

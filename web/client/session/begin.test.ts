@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { company } from "../../testing/actors";
+import { company, signInOf } from "../../testing/actors";
 import { dump, freshDatabase, hangingDatabase, tokenOf } from "../../testing/database";
 import { clearCookies, FakeWorker, problem, type Responder } from "../../testing/fake-worker";
 import { tenantTokenOf } from "../../testing/tokens";
@@ -203,13 +203,9 @@ test("an answer that was asked for before the company changed changes nothing", 
   const asked = beginSession(recall);
   expect(await asked).toMatchObject({ isCached: true });
   const other = { ...company, companyId: "c2" };
-  const entered = keepSignIn({
-    user,
-    company: other,
-    organisations: [],
-    accessTenantToken: tenantTokenOf("c2"),
-    scope: "full",
-  } as never);
+  const entered = keepSignIn(
+    signInOf({ user, company: other, organisations: [], accessTenantToken: tenantTokenOf("c2") }),
+  );
   const checked = confirmSession();
   letAnswer();
   await checked;

@@ -5,7 +5,7 @@ import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { afterEach, expect, test, vi } from "vitest";
 import { SessionDialog, signInAgain } from "../../app/session-dialog";
-import { signInAnswer, user } from "../../testing/actors";
+import { signInOf, user } from "../../testing/actors";
 import {
   clearCookies,
   problem,
@@ -17,14 +17,13 @@ import {
 import { freshBrowser, workerThat } from "../../testing/page";
 import { press, pressKeys, send, write } from "../../testing/person";
 import { call } from "../api/request";
-import type { SignIn } from "../api/shapes";
 import { keepSession } from "./lifecycle";
 import { keepSignIn } from "./session";
 import { useUnsaved } from "./unsaved";
 
 freshBrowser();
 
-const answer = signInAnswer as unknown as SignIn;
+const answer = signInOf({});
 /** The access token of a session that was opened in another tab. */
 const renewed = tokenUntil(Date.now() + 600_000, "renewed");
 

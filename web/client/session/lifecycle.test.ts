@@ -1,5 +1,6 @@
 import { renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { signInOf } from "../../testing/actors";
 import {
   clearCookies,
   FakeWorker,
@@ -24,7 +25,7 @@ import { flushSession, knownSession, refreshSession, verifySession } from "./ses
 import { useUnsaved } from "./unsaved";
 
 const user = { userId: "u1", resetPasswordRequired: false };
-const answer = { user, company: null, organisations: [], accessTenantToken: null, scope: "full" } as unknown as SignIn;
+const answer = signInOf({ user, company: null });
 const MINUTE = 60_000;
 
 const leave = vi.fn();

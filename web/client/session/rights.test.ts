@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { signInOf } from "../../testing/actors";
 import { rightsOf } from "../../testing/administration";
 import { setCookie, tokenUntil, withheld } from "../../testing/fake-worker";
 import { freshBrowser, workerThat } from "../../testing/page";
@@ -23,13 +24,7 @@ const { company } = rightsOf();
 beforeEach(() => {
   forgetRights();
   setCookie("utk", tokenUntil(Date.now() + 600_000));
-  keepSignIn({
-    user: { userId: "u1" },
-    company,
-    organisations: [company],
-    accessTenantToken: "t",
-    scope: "full",
-  } as never);
+  keepSignIn(signInOf({ user: { userId: "u1" }, company }));
 });
 
 test("a level opens itself and what is below it", () => {
@@ -108,8 +103,7 @@ test("an answer that was requested before the notifications were read does not c
 });
 
 describe("when another user signs in to the same company", () => {
-  const signInAs = (userId: string) =>
-    keepSignIn({ user: { userId }, company, organisations: [company], accessTenantToken: "t", scope: "full" } as never);
+  const signInAs = (userId: string) => keepSignIn(signInOf({ user: { userId }, company }));
 
   test("the rights of the one before are forgotten and requested again, however fresh they are", async () => {
     storeRights(rights({}));

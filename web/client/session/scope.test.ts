@@ -1,6 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, describe, expect, test } from "vitest";
 import { userRecord } from "../../kit/administration/queries/users";
+import { signInOf } from "../../testing/actors";
 import { freshBrowser, workerThat } from "../../testing/page";
 import { isOf, keepingScope, onScope, scopeNow } from "./scope";
 import { flushSession, keepSignIn } from "./session";
@@ -9,13 +10,7 @@ freshBrowser();
 
 const signedInTo = (companyId: string | null, userId = "u1") => {
   const user = { userId, email: "anna@nordlicht.example", resetPasswordRequired: false };
-  keepSignIn({
-    user,
-    company: companyId && { companyId },
-    organisations: [],
-    accessTenantToken: null,
-    scope: "full",
-  } as never);
+  keepSignIn(signInOf({ user, company: companyId && { companyId }, organisations: [], accessTenantToken: null }));
 };
 
 beforeEach(() => signedInTo("c1"));

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { signInAnswer } from "../../testing/actors";
+import { company, signInOf } from "../../testing/actors";
 import { member } from "../../testing/administration";
 import { FakeWorker } from "../../testing/fake-worker";
 import { exportAudit } from "../api/admin-audit";
@@ -8,11 +8,10 @@ import { jobResult } from "../api/admin-jobs";
 import { everyRole } from "../api/admin-roles";
 import { removeUser } from "../api/admin-users";
 import { forgetGuard } from "../api/guard";
-import type { SignIn } from "../api/shapes";
 import { keepSignIn } from "./session";
 
 const enter = (companyId: string) =>
-  keepSignIn({ ...signInAnswer, company: { ...signInAnswer.company, companyId } } as unknown as SignIn);
+  keepSignIn(signInOf({ company: { ...company, companyId }, organisations: [company] }));
 const part = () => new Response("a", { headers: { next: "x1" } });
 
 test.each<[string, () => Promise<unknown>, () => Response]>([

@@ -4,6 +4,7 @@ import { setPrerenderedConfig } from "../../client/config/config";
 import { noteByPin } from "../../client/session/by-pin";
 import { keepSignIn } from "../../client/session/session";
 import { noFactors } from "../../testing/account";
+import { signInOf } from "../../testing/actors";
 import { problem, setCookie, tokenUntil } from "../../testing/fake-worker";
 import { freshBrowser, renderPageAt, workerThat } from "../../testing/page";
 import { press, send, write } from "../../testing/person";
@@ -22,7 +23,7 @@ beforeEach(() => {
   leave.mockReset();
   setCookie("utk", tokenUntil(Date.now() + 600_000));
   const user = { userId: "u1", email: "anna@x.example", resetPasswordRequired: false };
-  keepSignIn({ user, company: null, organisations: [], accessTenantToken: null, scope: "full" } as never);
+  keepSignIn(signInOf({ user, company: null }));
   setPrerenderedConfig({ providers: { google: { enabled: true, visible: false }, apple: true, facebook: false } });
 });
 

@@ -1,8 +1,8 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import type { SignIn } from "../../client/api/shapes";
 import { keepSignIn } from "../../client/session/session";
 import { atAccount } from "../../testing/account";
+import { signInOf } from "../../testing/actors";
 import { problem } from "../../testing/fake-worker";
 import { freshBrowser, renderPage, workerThat } from "../../testing/page";
 import { press } from "../../testing/person";
@@ -11,8 +11,7 @@ import { VerificationNotice } from "./verification-notice";
 freshBrowser();
 
 const user = { userId: "u1", email: "anna@firma.de", emailVerified: false };
-const known = (changes: object = {}) =>
-  keepSignIn({ user: { ...user, ...changes }, company: null, organisations: [], scope: "full" } as unknown as SignIn);
+const known = (changes: object = {}) => keepSignIn(signInOf({ user: { ...user, ...changes }, company: null }));
 const again = () => screen.findByRole("button", { name: "Neuen Link senden" });
 
 test("who is in with an unconfirmed address is told so, and asks for the mail again", async () => {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { setConfig, standardConfig } from "../../client/config/config";
 import { requestCard, showRequestedCard } from "../../client/session/requested-card";
 import { knownSession } from "../../client/session/session";
+import { signInOf } from "../../testing/actors";
 import type { RecordedCall, Responder } from "../../testing/fake-worker";
 import { problem, setCookie, tokenUntil } from "../../testing/fake-worker";
 import { freshBrowser, renderPage, renderPageAt, renderPageWithQuery, workerThat } from "../../testing/page";
@@ -35,7 +36,7 @@ function companiesAre(organisations: object[], otherwise: Responder = () => prob
     }
     if (call.path.startsWith("/api/auth/signin-company/")) {
       const company = organisations.find((one) => call.path.includes((one as { companyId: string }).companyId));
-      return Response.json({ user, company, organisations, accessToken: "t", accessTenantToken: "tt", scope: "full" });
+      return Response.json(signInOf({ user, company, organisations }));
     }
     return otherwise(call);
   });

@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { signedIn } from "../../client/session/lifecycle";
 import { flushSession } from "../../client/session/session";
-import { tokenUntil } from "../../testing/fake-worker";
+import { signInOf } from "../../testing/actors";
 import { freshBrowser, renderPage } from "../../testing/page";
 import { press as click } from "../../testing/person";
 import { Panel } from "./panel";
@@ -89,17 +89,8 @@ test("on the way in a tour is silent", async () => {
 });
 
 test("whoever is signed in without a company has no form to fill in", async () => {
-  signedIn({
-    ...{ user: { id: "u1", userId: "u1", email: "nina@firma.de", emailVerified: true }, company: null },
-    ...{
-      organisations: [],
-      accessToken: tokenUntil(Date.now() + 600_000),
-      accessTenantToken: null,
-      scope: "full",
-      exDays: 1,
-      uuId: "d",
-    },
-  } as never);
+  const nina = { id: "u1", userId: "u1", email: "nina@firma.de", emailVerified: true };
+  signedIn(signInOf({ user: nina, company: null }));
   renderPage(Page, SIGN_IN);
   expect(panel()).toBeNull();
   flushSession();

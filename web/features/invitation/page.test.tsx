@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { setPrerenderedConfig, standardConfig } from "../../client/config/config";
 import { rememberedEmail } from "../../client/session/email";
+import { signInOf } from "../../testing/actors";
 import { problem, type Responder, setCookie, tokenUntil, withheld } from "../../testing/fake-worker";
 import { freshBrowser, renderPageAt, renderPageWithQuery, renderRoutes, workerThat } from "../../testing/page";
 import { press } from "../../testing/person";
@@ -26,15 +27,7 @@ async function confirm(): Promise<void> {
 
 const joinedSession = () =>
   Response.json({ valid: true, user: nina, tenant: null, company: null, organisations: [company] });
-const joined = () =>
-  Response.json({
-    user: nina,
-    company,
-    organisations: [company],
-    accessToken: "t",
-    accessTenantToken: "tt",
-    scope: "full",
-  });
+const joined = () => Response.json(signInOf({ user: nina, company }));
 
 /** A worker where `user` is signed in, or nobody. */
 function visitor(user: object | undefined, rest: Responder = () => problem(500, "internal"), answer = inviting) {

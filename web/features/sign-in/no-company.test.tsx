@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { setPrerenderedConfig, standardConfig } from "../../client/config/config";
 import { signedIn } from "../../client/session/lifecycle";
 import { flushSession, knownSession } from "../../client/session/session";
+import { signInOf } from "../../testing/actors";
 import { problem, type Responder, setCookie, tokenUntil } from "../../testing/fake-worker";
 import { freshBrowser, renderPage, workerThat } from "../../testing/page";
 import { press, write } from "../../testing/person";
@@ -35,16 +36,7 @@ function homeless(person: object = user, otherwise: Responder = () => problem(50
 }
 
 test("an invitation that waits is accepted on the spot, and leads into the company", async () => {
-  const { worker, where } = homeless(user, () =>
-    Response.json({
-      user,
-      company,
-      organisations: [company],
-      accessToken: "t",
-      accessTenantToken: "tt",
-      scope: "full",
-    }),
-  );
+  const { worker, where } = homeless(user, () => Response.json(signInOf({ user, company })));
   await screen.findByRole("heading", { level: 1, name: "Noch keine Firma" });
   expect(document.querySelector("form")).toBeNull();
   await press(await screen.findByRole("button", { name: "Beitreten" }));
@@ -56,16 +48,7 @@ describe("where people may make companies", () => {
   beforeEach(() => setPrerenderedConfig({ features: { ...standardConfig.features, createCompany: true } }));
 
   test("a company is made on the spot, and entered", async () => {
-    const { worker, where } = homeless(user, () =>
-      Response.json({
-        user,
-        company,
-        organisations: [company],
-        accessToken: "t",
-        accessTenantToken: "tt",
-        scope: "full",
-      }),
-    );
+    const { worker, where } = homeless(user, () => Response.json(signInOf({ user, company })));
     await write(await screen.findByLabelText(/Name der Firma/), " Werk Nord ");
     await write(screen.getByLabelText("Ort"), "Ulm");
     await press(screen.getByRole("button", { name: "Firma anlegen" }));
@@ -94,10 +77,7 @@ describe("where people may make companies", () => {
 });
 
 test("whoever comes from registering never sees the form of the sign-in", async () => {
-  signedIn({
-    ...{ user, company: null, organisations: [] },
-    ...{ accessToken: tokenUntil(Date.now() + 600_000), accessTenantToken: null, scope: "full", exDays: 1, uuId: "d" },
-  } as never);
+  signedIn(signInOf({ user, company: null }));
   const seen = new Set<string>();
   const observer = new MutationObserver(() => {
     for (const { name } of document.querySelectorAll("input")) seen.add(name);

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { TenantSession } from "../../client/api/shapes";
 import { signedIn } from "../../client/session/lifecycle";
 import { forgetRights, storeRights } from "../../client/session/rights";
+import { signInOf } from "../../testing/actors";
 import { problem, setCookie, tokenUntil } from "../../testing/fake-worker";
 import { freshBrowser, renderRoutes, workerThat } from "../../testing/page";
 import { press } from "../../testing/person";
@@ -70,14 +71,7 @@ function shown(
     if (path === "/api/home") return answer ? Response.json(answer) : refusal.clone();
     return path === "/api/user/invitation/getInvitationRequest" ? Response.json([]) : Response.json(tenant);
   });
-  signedIn({
-    ...session,
-    accessToken: tokenUntil(Date.now() + 600_000),
-    accessTenantToken: "tt",
-    scope: "full",
-    exDays: 1,
-    uuId: "d",
-  } as never);
+  signedIn(signInOf({ user: person, company }));
   storeRights(tenant as TenantSession);
   const where = renderRoutes(
     [

@@ -1,9 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest";
 import * as calls from "../../client/api/admin-users";
 import { Failure } from "../../client/api/failure";
-import type { SignIn } from "../../client/api/shapes";
 import { keepSignIn } from "../../client/session/session";
-import { signInAnswer } from "../../testing/actors";
+import { company, signInOf } from "../../testing/actors";
 import { member } from "../../testing/administration";
 import { valuesOf } from "./rules";
 import { restoreAsBefore, undoBulk, undoChange } from "./undo";
@@ -14,7 +13,7 @@ bulk.mockResolvedValue({ done: 1, changed: [], failed: [] });
 afterEach(() => vi.clearAllMocks());
 
 const enter = (companyId: string) =>
-  keepSignIn({ ...signInAnswer, company: { ...signInAnswer.company, companyId } } as unknown as SignIn);
+  keepSignIn(signInOf({ company: { ...company, companyId }, organisations: [company] }));
 
 const a = { userId: "a", roles: ["r1"], state: 1 } as const;
 const b = { userId: "b", roles: ["r1", "r2"], state: 0 } as const;

@@ -6,6 +6,7 @@ import { call } from "../../client/api/request";
 import { flushSession, keepSignIn } from "../../client/session/session";
 import { createStore, useStore } from "../../client/store";
 import { prefetch, Component as UserList } from "../../features/users/list-page";
+import { signInOf } from "../../testing/actors";
 import { type Answers, atAdministration, callsTo, member, usersPage } from "../../testing/administration";
 import { problem } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
@@ -23,7 +24,7 @@ const cleo = () =>
   Response.json(usersPage([member({ userId: "u3", id: "u3", firstName: "Cleo" })], { total: 26, page: 2 }));
 const signedInTo = (companyId: string, userId = "u1") => {
   const user = { userId, email: "anna@nordlicht.example", resetPasswordRequired: false };
-  keepSignIn({ user, company: { companyId }, organisations: [], accessTenantToken: null, scope: "full" } as never);
+  keepSignIn(signInOf({ user, company: { companyId }, organisations: [], accessTenantToken: null }));
 };
 const row = (name: RegExp) => screen.queryByRole("row", { name });
 const at = (answers: Answers, Component: ComponentType = UserList) =>

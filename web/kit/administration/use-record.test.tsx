@@ -7,6 +7,7 @@ import { flushSession, keepSignIn } from "../../client/session/session";
 import { HOVER_PREFETCH_MS, RECORD_FRESH_MS } from "../../client/timings";
 import { Component as UserForm } from "../../features/users/form-page";
 import { Component as UserList } from "../../features/users/list-page";
+import { signInOf } from "../../testing/actors";
 import {
   type Answers,
   aRole,
@@ -27,13 +28,7 @@ freshBrowser();
 const user = { userId: "u1", email: "anna@nordlicht.example", resetPasswordRequired: false };
 const signedInTo = (companyId: string | null, userId = "u1") => {
   const company = companyId === null ? null : { companyId, title: companyId };
-  keepSignIn({
-    user: { ...user, userId },
-    company,
-    organisations: [],
-    accessTenantToken: null,
-    scope: "full",
-  } as never);
+  keepSignIn(signInOf({ user: { ...user, userId }, company, organisations: [], accessTenantToken: null }));
 };
 
 /** The form, and a button that invalidates all queries. */

@@ -6,6 +6,7 @@ import type { TenantSession } from "../../client/api/shapes";
 import type { MenuItem } from "../../client/config/layout";
 import { storeRights } from "../../client/session/rights";
 import { keepSignIn } from "../../client/session/session";
+import { signInOf } from "../../testing/actors";
 import { anApp, rightsOf } from "../../testing/administration";
 import { sidebarOf, topMenuOf } from "../../testing/menus";
 import { freshBrowser } from "../../testing/page";
@@ -114,13 +115,7 @@ test("mfeName: without a path its link leads to where that micro-frontend is, fo
 
 test("mfeName: of two apps of the same micro-frontend the one opens whose entry it is", async () => {
   const { company } = rightsOf();
-  keepSignIn({
-    user: { userId: "u1" },
-    company,
-    organisations: [company],
-    accessTenantToken: "t",
-    scope: "full",
-  } as never);
+  keepSignIn(signInOf({ user: { userId: "u1" }, company }));
   const apps = ["surveys", "results"].map((appId) => ({ ...anApp(appId, appId, "Insight"), mfeName: "surveys" }));
   storeRights(rightsOf({ apps }) as unknown as TenantSession);
   sidebarOf([

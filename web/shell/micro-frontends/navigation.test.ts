@@ -3,6 +3,7 @@ import type { TenantSession } from "../../client/api/shapes";
 import { setConfig } from "../../client/config/config";
 import { forgetRights, storeRights } from "../../client/session/rights";
 import { keepSignIn } from "../../client/session/session";
+import { signInOf } from "../../testing/actors";
 import { anApp, rightsOf } from "../../testing/administration";
 import { freshBrowser } from "../../testing/page";
 import { keepMounted, navigateMicroFrontend } from "./navigation";
@@ -19,13 +20,7 @@ beforeEach(() => {
   shell.mockClear();
   adoptShellRouter({ go: shell, learn: () => undefined });
   forgetRights();
-  keepSignIn({
-    user: { userId: "u1" },
-    company,
-    organisations: [company],
-    accessTenantToken: "t",
-    scope: "full",
-  } as never);
+  keepSignIn(signInOf({ user: { userId: "u1" }, company }));
 });
 
 const has = (...apps: object[]) => storeRights(rightsOf({ apps }) as unknown as TenantSession);

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { sha256 } from "../../client/api/bytes";
-import type { SignIn } from "../../client/api/shapes";
 import { keepSignIn } from "../../client/session/session";
-import { signInAnswer } from "../../testing/actors";
+import { company, signInOf } from "../../testing/actors";
 import { freshBrowser, workerThat } from "../../testing/page";
 import { apiPath, callOwn } from "./api";
 import { phrasesOf } from "./phrases";
@@ -39,7 +38,7 @@ describe("the API of an app", () => {
   test("a file whose hashes are made while another company is entered is sent to neither", async () => {
     const worker = workerThat(() => Response.json({}));
     const enter = (companyId: string) =>
-      keepSignIn({ ...signInAnswer, company: { ...signInAnswer.company, companyId } } as unknown as SignIn);
+      keepSignIn(signInOf({ company: { ...company, companyId }, organisations: [company] }));
     enter("c1");
     const stored = callOwn("surveys", "/files/1", { method: "PUT", file: new Blob(["a"]) });
     enter("c2");

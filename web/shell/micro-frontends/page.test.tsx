@@ -5,6 +5,7 @@ import { routes } from "../../app/routes";
 import { setPrerenderedConfig } from "../../client/config/config";
 import { forgetRights } from "../../client/session/rights";
 import { flushSession, keepSignIn } from "../../client/session/session";
+import { signInOf } from "../../testing/actors";
 import { anApp, rightsOf } from "../../testing/administration";
 import { problem, setCookie, tokenUntil } from "../../testing/fake-worker";
 import { freshBrowser, renderRoutes, workerThat } from "../../testing/page";
@@ -26,13 +27,7 @@ const registry = {
 beforeEach(() => {
   forgetRights();
   setCookie("utk", tokenUntil(Date.now() + 600_000));
-  keepSignIn({
-    user: { userId: "u1" },
-    company,
-    organisations: [company],
-    accessTenantToken: "t",
-    scope: "full",
-  } as never);
+  keepSignIn(signInOf({ user: { userId: "u1" }, company }));
 });
 
 const companyWith = (...apps: object[]) => workerThat(() => Response.json(rightsOf({ apps, hasAdminRights: false })));
@@ -136,21 +131,9 @@ describe("an address that nobody knows", () => {
     workerThat(() => problem(401, "session_expired"));
     expect(await load("/reports/2026?tab=1")).toBe("/auth/login-business?returnTo=%2Freports%2F2026%3Ftab%3D1");
     setCookie("utk", tokenUntil(Date.now() + 600_000));
-    keepSignIn({
-      user: { userId: "u1" },
-      company: null,
-      organisations: [company],
-      accessTenantToken: null,
-      scope: "full",
-    } as never);
+    keepSignIn(signInOf({ user: { userId: "u1" }, company: null, organisations: [company] }));
     expect(await load("/reports/2026")).toBe("/list-company-access?returnTo=%2Freports%2F2026");
-    keepSignIn({
-      user: { userId: "u1" },
-      company: null,
-      organisations: [],
-      accessTenantToken: null,
-      scope: "full",
-    } as never);
+    keepSignIn(signInOf({ user: { userId: "u1" }, company: null }));
     expect(await load("/reports/2026")).toBeNull();
   });
 

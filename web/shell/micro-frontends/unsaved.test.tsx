@@ -8,6 +8,7 @@ import { setConfig, setPrerenderedConfig } from "../../client/config/config";
 import { forgetRights, storeRights } from "../../client/session/rights";
 import { keepSignIn } from "../../client/session/session";
 import { hasUnsaved } from "../../client/session/unsaved";
+import { signInOf } from "../../testing/actors";
 import { anApp, rightsOf } from "../../testing/administration";
 import { setCookie, tokenUntil } from "../../testing/fake-worker";
 import { freshBrowser, workerThat } from "../../testing/page";
@@ -23,13 +24,7 @@ freshBrowser();
 const { company } = rightsOf();
 const surveys = { ...anApp("surveys", "Surveys", "Insight"), access: "write", mfeName: "surveys" };
 const signIn = (current: object | null) =>
-  keepSignIn({
-    user: { userId: "u1" },
-    company: current,
-    organisations: [company],
-    accessTenantToken: "t",
-    scope: "full",
-  } as never);
+  keepSignIn(signInOf({ user: { userId: "u1" }, company: current, organisations: [company] }));
 
 /** The configuration with the module at a URL. */
 const registered = (url: string) => ({

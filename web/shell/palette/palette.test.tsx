@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { forgetRights, storeRights } from "../../client/session/rights";
 import { keepSignIn } from "../../client/session/session";
+import { signInOf } from "../../testing/actors";
 import { listPage, member, rightsOf, usersPage } from "../../testing/administration";
 import { problem, setCookie, tokenUntil } from "../../testing/fake-worker";
 import { freshBrowser, renderRoutes, workerThat } from "../../testing/page";
@@ -29,13 +30,7 @@ beforeEach(() => {
   lately.ids = [];
   forgetRights();
   setCookie("utk", tokenUntil(Date.now() + 600_000));
-  keepSignIn({
-    user: { userId: "u1" },
-    company,
-    organisations: [company, other],
-    accessTenantToken: "t",
-    scope: "full",
-  } as never);
+  keepSignIn(signInOf({ user: { userId: "u1" }, company, organisations: [company, other] }));
 });
 
 /** The palette of a user with these rights, opened by its shortcut. Returns where the browser is. */

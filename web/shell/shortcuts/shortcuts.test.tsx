@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 import { forgetRights, storeRights } from "../../client/session/rights";
 import { keepSignIn } from "../../client/session/session";
+import { signInOf } from "../../testing/actors";
 import { rightsOf } from "../../testing/administration";
 import { setCookie, tokenUntil } from "../../testing/fake-worker";
 import { freshBrowser, renderRoutes } from "../../testing/page";
@@ -15,13 +16,7 @@ beforeEach(() => {
   forgetRights();
   setCookie("utk", tokenUntil(Date.now() + 600_000));
   const { company } = rightsOf();
-  keepSignIn({
-    user: { userId: "u1" },
-    company,
-    organisations: [company],
-    accessTenantToken: "t",
-    scope: "full",
-  } as never);
+  keepSignIn(signInOf({ user: { userId: "u1" }, company }));
   isListOpen.set(false);
   choice.set(null);
 });
