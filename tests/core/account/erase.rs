@@ -6,6 +6,7 @@ use crate::support::database::Fault as Broken;
 use crate::support::fixtures::{ANNA, BEN, CARLA, PASSWORD};
 use crate::support::objects::{Class, Fault};
 use crate::support::seeded_random::seeds;
+use crate::support::social::{CHOOSER, eva, leads};
 use http::Method;
 use serde_json::{Value, json};
 
@@ -402,6 +403,40 @@ async fn a_second_deletion_of_copies_that_fails_is_repeated() {
     app.clock.advance(60_000);
     assert_eq!(asgard::jobs::outbox::deliver(&app.app).await.unwrap(), (1, 0));
     assert!(app.cache.keys().is_empty() && app.db.rows("SELECT 1 FROM authority_outbox").is_empty());
+}
+
+#[tokio::test]
+async fn who_has_no_password_is_asked_to_come_by_the_provider_again() {
+    let app = TestApp::social();
+    let mut eva_here = app.browser();
+    assert_eq!(leads(&eva_here.come_by("google", &eva()).await), CHOOSER);
+    app.clock.advance(600_001);
+    assert_eq!(eva_here.post("/api/auth/refresh", &json!({})).await.status, 200);
+    let before = app.db.dump();
+    // With any input: there is no password to compare it with.
+    for body in [json!({}), json!({ "password": PASSWORD })] {
+        assert_eq!(eva_here.delete(ME, &body).await.outcome(), (403, "reauthentication_required".into()));
+    }
+    assert_eq!(app.db.dump(), before);
+    assert_eq!(leads(&eva_here.come_by("google", &eva()).await), CHOOSER);
+    assert_eq!(eva_here.delete(ME, &json!({})).await.status, 204);
+    assert_eq!(app.db.rows("SELECT * FROM providers"), Vec::new());
+    assert_eq!(eva_here.get(ME).await.outcome(), (401, "unauthenticated".into()));
+}
+
+#[tokio::test]
+async fn an_ended_session_erases_nobody_while_the_authority_has_not_heard() {
+    let app = TestApp::social();
+    let mut thief = app.browser();
+    assert_eq!(leads(&thief.come_by("google", &eva()).await), CHOOSER);
+    app.db.run(
+        "UPDATE users SET credential_version = credential_version + 1 WHERE id IN (SELECT user_id FROM providers);
+         INSERT INTO authority_outbox (id, user_id, command, due_at, created_at)
+           SELECT 'o', id, json_object('endAll', json_object('credentialVersion', credential_version)), 1, 1
+             FROM users WHERE id IN (SELECT user_id FROM providers)",
+    );
+    assert_eq!(thief.delete(ME, &json!({})).await.outcome(), (503, "unavailable".into()));
+    assert_eq!(app.db.rows("SELECT * FROM providers").len(), 1);
 }
 
 #[tokio::test]

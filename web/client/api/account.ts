@@ -65,8 +65,8 @@ export function exportAccount(): Promise<unknown> {
   return api("GET /api/user/me/export");
 }
 
-/** Erases the account. */
-export function eraseAccount(password: string): Promise<void> {
+/** Erases the account. Users without a password need a fresh sign-in instead. */
+export function eraseAccount(password: string | undefined): Promise<void> {
   return api("DELETE /api/user/me", { body: { password } });
 }
 

@@ -136,6 +136,28 @@ describe("leaving for good", () => {
     expect(rememberedEmail(), "nobody's address stands in the form").toBeUndefined();
   });
 
+  test("takes the address alone from who has no password", async () => {
+    const { worker } = await atAccount({ hasPassword: false }, ({ method }) =>
+      method === "DELETE" ? gone() : undefined,
+    );
+    const question = within(await dialog());
+    expect(question.queryByLabelText(/^Passwort/, { selector: "input" })).toBeNull();
+    await type("confirmation", "anna@nordlicht.example");
+    await submit("confirmation");
+    await screen.findByText("Ihr Konto ist gelöscht");
+    expect(sent(worker, "DELETE /api/user/me")).toEqual([{}]);
+  });
+
+  test("that takes a fresh sign-in says so to who has no password", async () => {
+    await atAccount({ hasPassword: false }, ({ method }) =>
+      method === "DELETE" ? problem(403, "reauthentication_required") : undefined,
+    );
+    const question = within(await dialog());
+    await type("confirmation", "anna@nordlicht.example");
+    await submit("confirmation");
+    expect((await question.findByRole("alert")).textContent).toMatch(/melden Sie sich ab und neu an/);
+  });
+
   test.each([
     [problem(401, "invalid_credentials"), "Das ist nicht Ihr aktuelles Passwort."],
     [problem(409, "last_admin"), "Mindestens eine Person muss die Firma verwalten können."],

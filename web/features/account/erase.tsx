@@ -1,4 +1,4 @@
-// Erases the account: explains the consequences first, and requires the e-mail address and the password.
+// Erases the account: explains the consequences first, and requires the e-mail address and the password, if there is one.
 
 import { useMemo, useState } from "react";
 import * as v from "valibot";
@@ -38,23 +38,24 @@ function Consequences({ companies }: { readonly companies: readonly Company[] })
   );
 }
 
-const eraseSchema = (email: string) =>
+const eraseSchema = (email: string, hasPassword: boolean) =>
   v.object({
     confirmation: text((typed) => normalizeEmail(typed) === email, "account:erase.different"),
-    password: requiredText,
+    password: hasPassword ? requiredText : v.string(),
   });
 
-function EraseForm({ email, onCancel }: { readonly email: string; readonly onCancel: () => void }) {
+function EraseForm(props: { readonly email: string; readonly hasPassword: boolean; readonly onCancel: () => void }) {
+  const { email, hasPassword, onCancel } = props;
   const t = useT();
   const reason = useReason();
   const form = useSchemaForm(
-    useMemo(() => eraseSchema(email), [email]),
+    useMemo(() => eraseSchema(email, hasPassword), [email, hasPassword]),
     { confirmation: "", password: "" },
   );
 
   async function erase({ password }: { readonly password: string }): Promise<void> {
     try {
-      await eraseAccount(password);
+      await eraseAccount(hasPassword ? password : undefined);
       toast({ tone: "success", title: t("account:erase.done"), isParting: true });
       endErasedSession();
     } catch (error) {
@@ -82,7 +83,9 @@ function EraseForm({ email, onCancel }: { readonly email: string; readonly onCan
         autoComplete="off"
         isRequired
       />
-      <CurrentPassword control={form.control} name="password" label={t("forms:password.label")} />
+      {hasPassword ? (
+        <CurrentPassword control={form.control} name="password" label={t("forms:password.label")} />
+      ) : null}
     </DialogForm>
   );
 }
@@ -97,11 +100,7 @@ export function EraseSection(props: { readonly account: OwnAccount; readonly com
       <p className="muted">{t("account:erase.admin")}</p>
       <PasswordFirst email={email}>
         <div className="panel-actions">
-          <ChangeButton
-            variant="danger"
-            disabledReason={hasPassword ? undefined : t("account:erase.needsPassword")}
-            onPress={() => setConfirming(true)}
-          >
+          <ChangeButton variant="danger" onPress={() => setConfirming(true)}>
             {t("account:erase.open")}
           </ChangeButton>
         </div>
@@ -113,7 +112,7 @@ export function EraseSection(props: { readonly account: OwnAccount; readonly com
         isAlert
       >
         <Consequences companies={props.companies} />
-        <EraseForm email={email} onCancel={() => setConfirming(false)} />
+        <EraseForm email={email} hasPassword={hasPassword} onCancel={() => setConfirming(false)} />
       </Dialog>
     </Panel>
   );

@@ -1513,10 +1513,7 @@ export type EncryptedSignin = 'off' | 'on' | 'required';
  * Confirmation of the erasure.
  */
 export type EraseMeRequest = {
-    /**
-     * The caller's current password.
-     */
-    password: Password;
+    password?: Password | null;
 };
 
 /**
