@@ -13,6 +13,9 @@ export type AuditEvent = AuditPage["data"][number];
 /** Filters of the audit log: exact action, actor and object, and the range of days. */
 export const AUDIT_FILTERS = ["action", "actor", "object", "from", "to"] as const;
 
+/** Which log: that of the company, or, for operators, that of the platform outside companies (`platform`). */
+export const AUDIT_SCOPE = "scope";
+
 /** Formats of an export. */
 export type AuditFormat = "csv" | "ndjson";
 

@@ -37,6 +37,8 @@ export function columnsOf(
   filters: Readonly<Record<string, string>>,
   narrow: FilterBy,
   opened: ExpandedRows,
+  /** Events outside the company: their names lead nowhere in it. */
+  isElsewhere: boolean,
 ): readonly TableColumn<AuditEvent>[] {
   const only = (row: AuditEvent) =>
     (["actor", "object", "action"] as const)
@@ -62,7 +64,7 @@ export function columnsOf(
       isRowHeader: true,
       cell: (row) => (
         <div className="audit-event">
-          <EventLine event={row} when="narrow" />
+          <EventLine event={row} when="narrow" isElsewhere={isElsewhere} />
           {opened.has(row.id) ? (
             <EventDetails event={row} id={detailsId(row)}>
               <fieldset className="audit-narrow" aria-label={t("admin:audit.only.label")}>

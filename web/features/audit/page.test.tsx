@@ -41,8 +41,8 @@ const event = {
   changes: [],
 };
 const rows: Answers = ({ at }) => (at === "GET audit" ? Response.json(listPage([event])) : undefined);
-const at = (address: string, answers: Answers = rows) =>
-  atAdministration([{ path: "/auth/admin/audit/", Component }], `/auth/admin/audit/${address}`, answers);
+const at = (address: string, answers: Answers = rows, rights: object = {}) =>
+  atAdministration([{ path: "/auth/admin/audit/", Component }], `/auth/admin/audit/${address}`, answers, rights);
 const lastQuery = (worker: Parameters<typeof callsTo>[0]) =>
   Object.fromEntries(callsTo(worker, "GET audit").at(-1) ?? []);
 const open = async () => press(await screen.findByRole("button", { name: "Einzelheiten" }));
@@ -374,4 +374,32 @@ test("whoever may not see people or roles finds none of them", async () => {
   await screen.findByText("Anna Müller");
   expect(screen.queryByRole("combobox", { name: "Person" })).toBeNull();
   expect(screen.queryByRole("combobox", { name: "Objekt" })).toBeNull();
+});
+
+test("operators switch between their company and the platform, which stands in the address and in an export", async () => {
+  const { worker, where } = at("?action=role.updated", rows, { operator: true });
+  await press(await screen.findByRole("radio", { name: "Plattform" }));
+  await waitFor(() => expect(where()).toBe("/auth/admin/audit/?action=role.updated&scope=platform"));
+  await waitFor(() => expect(lastQuery(worker)).toMatchObject({ action: "role.updated", scope: "platform" }));
+  await screen.findByText("Was auf der Plattform außerhalb der Firmen geschehen ist.");
+  const row = await screen.findByRole("row", { name: /Vertrieb/ });
+  expect(within(row).queryByRole("link")).toBeNull();
+  await press(screen.getByRole("button", { name: "Als CSV" }));
+  await waitFor(() => expect(callsTo(worker, "GET audit/export")[0]?.get("scope")).toBe("platform"));
+  await press(screen.getByRole("radio", { name: "Diese Firma" }));
+  await waitFor(() => expect(where()).toBe("/auth/admin/audit/?action=role.updated"));
+});
+
+test("an empty log of the platform is not said to be filtered", async () => {
+  at("?scope=platform", ({ at }) => (at === "GET audit" ? Response.json(listPage([])) : undefined), { operator: true });
+  await screen.findByText("Keine Vorgänge vorhanden");
+  expect(screen.queryByRole("button", { name: "Alle anzeigen" })).toBeNull();
+});
+
+test("nobody else is offered the log of the platform, and an address that names it shows the company's", async () => {
+  const { worker, where } = at("?scope=platform");
+  await screen.findByRole("row", { name: /Vertrieb/ });
+  expect(screen.queryByRole("radio")).toBeNull();
+  await waitFor(() => expect(where()).toBe("/auth/admin/audit/"));
+  expect(lastQuery(worker).scope).toBeUndefined();
 });

@@ -2,8 +2,9 @@
 
 import Download from "lucide-react/icons/download";
 import { useState } from "react";
-import { AUDIT_FILTERS, type AuditFormat, exportAudit } from "../../client/api/admin-audit";
+import { AUDIT_FILTERS, AUDIT_SCOPE, type AuditFormat, exportAudit } from "../../client/api/admin-audit";
 import { useT } from "../../client/i18n/i18n";
+import { knownRights, useRights } from "../../client/session/rights";
 import { ListView } from "../../kit/administration/list-view";
 import { PageFrame } from "../../kit/administration/page-frame";
 import { useNotices } from "../../kit/administration/reasons";
@@ -21,7 +22,13 @@ import { isRelative, withMoments } from "./ranges";
 import { Tools } from "./tools";
 import { useMidnight } from "./use-midnight";
 
-const LIST = { queryFactory: auditList, searchFields: [], filters: AUDIT_FILTERS };
+const LIST = {
+  queryFactory: auditList,
+  searchFields: [],
+  filters: [...AUDIT_FILTERS, AUDIT_SCOPE],
+  // Others than operators see that of their company, whatever an address says. While the rights are unknown the server decides.
+  values: { [AUDIT_SCOPE]: (value: string) => value === "platform" && knownRights()?.operator !== false },
+};
 
 /** Reads the list and its saved views before the page is rendered. */
 export async function prefetch(address: URLSearchParams): Promise<void> {
@@ -40,6 +47,7 @@ export function Component() {
 
 function AuditList() {
   const t = useT();
+  const rights = useRights();
   const { notLoaded } = useNotices();
   const [pending, setPending] = useState<AuditFormat>();
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
@@ -47,6 +55,7 @@ function AuditList() {
   const [foundNames, setFoundNames] = useState<Readonly<Record<string, string>>>({});
   const list = useList(LIST);
   const { filters } = list.state;
+  const isPlatform = filters[AUDIT_SCOPE] === "platform";
   useMidnight(isRelative(filters.from ?? ""), list.reload);
   const narrow: FilterBy = (name, value) => list.change({ filters: { [name]: value } });
   const opened: ExpandedRows = {
@@ -81,7 +90,7 @@ function AuditList() {
     <PageFrame
       isWide
       title={t("global:shell.audit")}
-      text={t("admin:audit.subtitle")}
+      text={t(isPlatform ? "audit:scope.text" : "admin:audit.subtitle")}
       actions={(["csv", "ndjson"] as const).map((format) => (
         <Button key={format} variant="secondary" isPending={pending === format} onPress={() => void save(format)}>
           <Icon icon={Download} size={16} />
@@ -107,12 +116,14 @@ function AuditList() {
           drawing="log"
           list={list}
           rows={rows}
-          columns={columnsOf(t, filters, narrow, opened)}
+          columns={columnsOf(t, filters, narrow, opened, isPlatform)}
           open={open}
+          listFilters={[AUDIT_SCOPE]}
           defaultSort="-createdAt"
           tools={
             <Tools
               filters={filters}
+              hasPlatform={rights?.operator === true}
               onChange={(change) => list.change({ filters: change })}
               onFind={(filter, id, name) => {
                 setFoundNames({ ...foundNames, [id]: name });
@@ -122,7 +133,7 @@ function AuditList() {
           }
           filters={exact}
           empty={t("admin:audit.none")}
-          emptyHint={{ phrase: "audit" }}
+          {...(isPlatform ? {} : { emptyHint: { phrase: "audit" } })}
         />
       </WithSavedViews>
     </PageFrame>

@@ -1,10 +1,12 @@
 // Filters above the audit log: kind of event, user, object and days, and the frequent kinds as buttons.
 
 import { useEffect, useRef, useState } from "react";
+import { AUDIT_SCOPE } from "../../client/api/admin-audit";
 import type { AuditAction } from "../../client/api/generated";
 import { useT } from "../../client/i18n/i18n";
 import { isKnown, kindGroups } from "../../kit/audit/kinds";
 import { Dropdown } from "../../ui/dropdown";
+import { Segments } from "../../ui/segments";
 import { DayField } from "./day-field";
 import { type EventFilter, EventFinder } from "./finders";
 import { dayOf, daysOf, RANGE_LABELS, RANGES, type Range, rangeOf } from "./ranges";
@@ -48,11 +50,13 @@ function FrequentKinds(props: { readonly action: string; readonly onChoose: (act
 
 export function Tools(props: {
   readonly filters: Readonly<Record<string, string>>;
+  /** Whether the log of the platform is offered beside that of the company. */
+  readonly hasPlatform: boolean;
   readonly onChange: (filters: Readonly<Record<string, string>>) => void;
   readonly onFind: (filter: EventFilter, id: string, name: string) => void;
 }) {
   const t = useT();
-  const { filters, onChange, onFind } = props;
+  const { filters, hasPlatform, onChange, onFind } = props;
   const { action = "", from = "", to = "" } = filters;
   // While days are typed the fields stay, also if the days match a named range or none.
   const [isTyping, setIsTyping] = useState(false);
@@ -60,6 +64,15 @@ export function Tools(props: {
   const unknown = action !== "" && !isKnown(action) ? [{ id: action, label: action }] : [];
   return (
     <div className="audit-tools">
+      {hasPlatform ? (
+        <Segments
+          name={AUDIT_SCOPE}
+          label={t("audit:scope.label")}
+          value={filters[AUDIT_SCOPE] ?? "tenant"}
+          choices={(["tenant", "platform"] as const).map((id) => ({ id, label: t(`audit:scope.${id}`) }))}
+          onChange={(id) => onChange({ [AUDIT_SCOPE]: id === "platform" ? id : "" })}
+        />
+      ) : null}
       <Dropdown
         name="action"
         label={t("admin:audit.columns.action")}
