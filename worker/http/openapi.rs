@@ -124,6 +124,7 @@ use utoipa::OpenApi;
         admin::role::delete::delete,
         admin::audit::list::list,
         admin::audit::export::export,
+        admin::identity::get,
         admin::identity::disable,
         admin::identity::enable,
         admin::tenant::sign_out::sign_out,

@@ -5,6 +5,7 @@ mod audit_seals;
 mod audit_values;
 pub mod companies;
 mod decoy_tenants;
+mod identities;
 mod incident;
 mod last_administrator;
 mod lattice;

@@ -200,6 +200,7 @@ matrix! {
     fn list_tenant_apps() "listTenantApps"
     fn put_tenant_apps() "putTenantApps"
     fn sign_out_everybody() "signOutEverybody"
+    fn get_identity() "getIdentity"
     fn disable_identity() "disableIdentity"
     fn enable_identity() "enableIdentity"
     fn change_tenant() "updateTenant"

@@ -246,6 +246,8 @@ pub static ROWS: &[Row] = &[
             Actor::Operator => None,
             _ => Some((403, "forbidden")),
         }),
+    row("getIdentity", Method::GET, "/api/admin/identity?email=olaf@operator.example", COMPANIES, 1)
+        .but(of_the_operator),
     row("disableIdentity", Method::POST, "/api/admin/identity/{id}/disable", COMPANIES, 2)
         .about(TargetKind::User)
         .answers(204)

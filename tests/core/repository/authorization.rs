@@ -131,6 +131,7 @@ const POLICY: &[(&str, AllowedCaller)] = &[
     ("getTenantOverview", AllowedCaller::Person),
     ("createTenant", AllowedCaller::Person),
     ("resendTenant", AllowedCaller::Person),
+    ("getIdentity", AllowedCaller::Person),
     ("disableIdentity", AllowedCaller::Person),
     ("enableIdentity", AllowedCaller::Person),
     ("signOutEverybody", AllowedCaller::Person),

@@ -42,7 +42,7 @@ const OPERATIONS: readonly (readonly [area: Phrase, operations: Readonly<Partial
   ["global:shell.apps", { read: "listApps", write: "createApp updateApp", delete: "deleteApp" }],
   ["global:shell.audit", { read: "listEvents exportEvents" }],
   ["global:shell.operations", { read: "operations" }],
-  ["audit:groups.accounts", { write: "disableIdentity enableIdentity" }],
+  ["audit:groups.accounts", { read: "getIdentity", write: "disableIdentity enableIdentity" }],
   ["admin:views.label", { write: "shareView", delete: "unshareView" }],
 ];
 

@@ -1,16 +1,42 @@
-//! `/api/admin/identity`: the operator disables and enables a compromised account, whichever companies it belongs to.
+//! `/api/admin/identity`: the operator finds, disables and enables a compromised account, whichever companies it belongs to.
 
-use super::tenant::rule_error;
-use crate::domain::ids::OutboxId;
+use super::tenant::{operator_only, rule_error};
+use crate::domain::identity::email::Email;
+use crate::domain::ids::{OutboxId, TenantId};
 use crate::domain::request::body::EmptyBody;
+use crate::domain::request::json::FieldError;
 use crate::domain::sessions::authority::AuthorityCommand;
+use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
 use crate::http::pipeline::response::ApiResponse;
 use crate::jobs::outbox;
-use crate::storage::companies::UPDATE;
-use crate::storage::identities::{StateChange, set_state};
+use crate::storage::companies::{READ, UPDATE};
+use crate::storage::identities::{self, Identity, StateChange, set_state};
+
+/// Returns the account with an address, with its state, its second factors and its companies (operator only).
+///
+/// # Errors
+/// `tenant_missing`; `forbidden` for everyone but the operator; `not_found`; 422 for what is no address.
+#[utoipa::path(get, path = "/api/admin/identity", operation_id = "getIdentity", tag = "admin",
+    params(("email" = String, Query)), responses((status = 200, body = Identity)))]
+pub async fn get(app: App, call: Call) -> Result<ApiResponse, Error> {
+    let (db, email) = (app.db.as_ref(), address(&call)?);
+    let read = |tenant: TenantId, user| async move { identities::find(db, &tenant, user, &email).await };
+    let found = call.read_in_tenant(&app, READ, read).await?;
+    if !found.is_operator {
+        return Err(operator_only(READ));
+    }
+    Ok(ApiResponse::json(&found.identity.ok_or(Code::NotFound)?))
+}
+
+/// The address that is looked for.
+fn address(call: &Call) -> Result<Email, Error> {
+    let parameters = call.parameters()?;
+    let given = parameters.into_iter().find(|(name, _)| name == "email").map_or_else(String::new, |(_, value)| value);
+    Email::parse(&given).map_err(|why| vec![FieldError::new("email", why)].into())
+}
 
 /// Disables an account in all companies: ends its sessions at once and blocks signing in.
 ///

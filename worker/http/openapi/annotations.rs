@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 /// The meaning of the parameters that a handler does not describe itself.
-const PARAMETERS: [(&str, &str); 41] = [
+const PARAMETERS: [(&str, &str); 42] = [
     ("action", "Only events of this kind, as in `user.signed_in`."),
     ("actor", "Only events that this user caused: an id."),
     ("after", "The `next` of the page before: continues behind it, at any depth."),
@@ -14,6 +14,7 @@ const PARAMETERS: [(&str, &str); 41] = [
     ("code", "The code that was issued: of an invitation, or by an identity provider."),
     ("companyId", "Id of the company."),
     ("days", "30 (the default), 90 or 365."),
+    ("email", "E-mail address of the account."),
     ("error", "The identity provider's error code."),
     ("fields", "Comma-separated names of the members to return; all without it."),
     ("force", "`true` deletes the role although it has members."),

@@ -13,9 +13,10 @@ use crate::http::pipeline::policy::{AUTH_BODY, MERGE_PATCH};
 use http::Method;
 
 /// The table.
-pub static ADMINISTRATION: [Operation; 59] = [
+pub static ADMINISTRATION: [Operation; 60] = [
     route!("listEvents", GET, "/api/admin/audit", audit::list::list),
     route!("exportEvents", GET, "/api/admin/audit/export", audit::export::export),
+    route!("getIdentity", GET, "/api/admin/identity", identity::get).fails(&[NotFound]),
     route!("disableIdentity", POST, "/api/admin/identity/{userId}/disable", identity::disable)
         .by_recent_password()
         .fails(&[NotFound, Conflict]),

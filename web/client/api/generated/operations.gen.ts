@@ -12,6 +12,7 @@ export interface Operations {
     'DELETE /api/admin/app/{appId}': { takes: types.DeleteAppData; answers: types.DeleteAppResponses };
     'GET /api/admin/audit': { takes: types.ListEventsData; answers: types.ListEventsResponses };
     'GET /api/admin/audit/export': { takes: types.ExportEventsData; answers: types.ExportEventsResponses };
+    'GET /api/admin/identity': { takes: types.GetIdentityData; answers: types.GetIdentityResponses };
     'POST /api/admin/identity/{userId}/disable': { takes: types.DisableIdentityData; answers: types.DisableIdentityResponses };
     'POST /api/admin/identity/{userId}/enable': { takes: types.EnableIdentityData; answers: types.EnableIdentityResponses };
     'GET /api/admin/operations': { takes: types.OperationsData; answers: types.OperationsResponses };

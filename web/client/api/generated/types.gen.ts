@@ -884,6 +884,28 @@ export type CompanyNews = {
 };
 
 /**
+ * A company that an identity is a member of.
+ */
+export type CompanyOfIdentity = {
+    /**
+     * Id of the company.
+     */
+    companyId: string;
+    /**
+     * 1 if the membership is enabled, else 0.
+     */
+    memberState: number;
+    /**
+     * 1 if the company is enabled, else 0.
+     */
+    state: number;
+    /**
+     * Title of the company.
+     */
+    title: string;
+};
+
+/**
  * Overview of a company, for the operator.
  */
 export type CompanyOverview = {
@@ -1719,6 +1741,24 @@ export type ExportedMember = {
 export type FactorCode = string;
 
 /**
+ * The second factors of an identity.
+ */
+export type FactorCounts = {
+    /**
+     * Number of passkeys.
+     */
+    passkeys: number;
+    /**
+     * Number of unused recovery codes.
+     */
+    recoveryCodes: number;
+    /**
+     * Whether there is an authenticator app.
+     */
+    totp: boolean;
+};
+
+/**
  * A method of verifying a second factor.
  */
 export type FactorMethod = 'totp' | 'passkey' | 'recovery_code';
@@ -2058,6 +2098,56 @@ export type Hosts = {
  * An id.
  */
 export type Id = string;
+
+/**
+ * An identity, for the operator.
+ */
+export type Identity = {
+    /**
+     * Its companies, by title, at most a hundred.
+     */
+    companies: Array<CompanyOfIdentity>;
+    /**
+     * Time of creation.
+     */
+    createdAt: string;
+    /**
+     * E-mail address that signs in.
+     */
+    email: string;
+    /**
+     * Whether the address was verified.
+     */
+    emailVerified: boolean;
+    /**
+     * Its second factors.
+     */
+    factors: FactorCounts;
+    /**
+     * Whether there are more than a hundred.
+     */
+    hasMoreCompanies: boolean;
+    /**
+     * Initials.
+     */
+    initials: string;
+    /**
+     * Time of the last sign-in; null if there was none.
+     */
+    lastLogin?: string | null;
+    /**
+     * Full name.
+     */
+    name: string;
+    /**
+     * 1 if it may sign in, 0 if an operator disabled it.
+     */
+    state: number;
+    /**
+     * Id of the user.
+     */
+    userId: string;
+};
 
 /**
  * A chunk of an import.
@@ -5631,6 +5721,53 @@ export type ExportEventsResponses = {
 };
 
 export type ExportEventsSuccess = ExportEventsResponses[keyof ExportEventsResponses];
+
+export type GetIdentityData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * E-mail address of the account.
+         */
+        email: string;
+    };
+    url: '/api/admin/identity';
+};
+
+export type GetIdentityErrors = {
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
+    };
+    404: Problem & {
+        code?: 'not_found';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
+};
+
+export type GetIdentityError = GetIdentityErrors[keyof GetIdentityErrors];
+
+export type GetIdentityResponses = {
+    200: Identity;
+};
+
+export type GetIdentitySuccess = GetIdentityResponses[keyof GetIdentityResponses];
 
 export type DisableIdentityData = {
     body?: never;
