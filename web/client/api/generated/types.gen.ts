@@ -7264,8 +7264,12 @@ export type SignOutEverybodyErrors = {
 export type SignOutEverybodyError = SignOutEverybodyErrors[keyof SignOutEverybodyErrors];
 
 export type SignOutEverybodyResponses = {
-    202: unknown;
+    202: {
+        [key: string]: unknown;
+    };
 };
+
+export type SignOutEverybodySuccess = SignOutEverybodyResponses[keyof SignOutEverybodyResponses];
 
 export type ListUsersData = {
     body?: never;

@@ -11,6 +11,8 @@ use crate::http::pipeline::response::ApiResponse;
 use crate::jobs::outbox;
 use crate::storage::companies::UPDATE;
 use crate::storage::companies::sign_out::{SignOut, sign_out_members};
+use http::StatusCode;
+use serde_json::json;
 
 /// Signs out all members of a company.
 ///
@@ -19,7 +21,7 @@ use crate::storage::companies::sign_out::{SignOut, sign_out_members};
 /// # Errors
 /// `tenant_missing`, `forbidden` (also in a session opened by PIN), `reauthentication_required`, `not_found`.
 #[utoipa::path(post, path = "/api/admin/tenant/{id}/sign-out-everybody",
-    operation_id = "signOutEverybody", tag = "admin", params(("id" = String, Path)), responses((status = 202)))]
+    operation_id = "signOutEverybody", tag = "admin", params(("id" = String, Path)), responses((status = 202, body = Object)))]
 pub async fn sign_out(app: App, call: Call) -> Result<ApiResponse, Error> {
     call.read::<EmptyBody>()?;
     let admin = call.admit_in_tenant(&app).await?;
@@ -27,5 +29,5 @@ pub async fn sign_out(app: App, call: Call) -> Result<ApiResponse, Error> {
     let (tenant, company) = (&admin.tenant, call.tenant_in("id"));
     let sign_out = SignOut { tenant, company: &company, turn: &OutboxId::from(app.new_id()), audit };
     sign_out_members(app.db.as_ref(), &sign_out, call.now).await.map_err(rule_error(UPDATE))?;
-    Ok(ApiResponse::no_content().status(http::StatusCode::ACCEPTED).after(outbox::deliver_later(&app)))
+    Ok(ApiResponse::json(&json!({})).status(StatusCode::ACCEPTED).after(outbox::deliver_later(&app)))
 }
