@@ -50,6 +50,7 @@ const administration = [
   ...inside("admin/tenant/:id"),
   ...inside("admin/audit"),
   ...inside("admin/operations"),
+  ...inside("admin/accounts"),
 ];
 
 /** Every prerendered page. */

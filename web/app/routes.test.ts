@@ -112,6 +112,8 @@ test("the sitemap", () => {
       "core > signed-in > signed-in-pages > /auth/admin/app/edit/:id [maintenance, user, tenant]",
       "core > signed-in > signed-in-pages > /admin/operations [maintenance, user, tenant]",
       "core > signed-in > signed-in-pages > /auth/admin/operations [maintenance, user, tenant]",
+      "core > signed-in > signed-in-pages > /admin/accounts [maintenance, user, tenant]",
+      "core > signed-in > signed-in-pages > /auth/admin/accounts [maintenance, user, tenant]",
       "core > signed-in > signed-in-pages > /admin/audit [maintenance, user, tenant]",
       "core > signed-in > signed-in-pages > /auth/admin/audit [maintenance, user, tenant]",
       "core > /dev/ui",

@@ -70,6 +70,7 @@ const rolePage = administered("global:shell.roles", () => import("../features/ro
 const tenantList = administered("global:shell.tenants", () => import("../features/companies/list-page"));
 const tenantForm = administered("global:shell.tenants", () => import("../features/companies/form-page"));
 const tenantPage = administered("global:shell.tenants", () => import("../features/companies/company-page"), [
+  "accounts",
   "audit",
   "home",
 ]);
@@ -192,6 +193,10 @@ export const routes: RouteObject[] = [
           ...both(
             "admin/operations",
             administered("global:shell.operations", () => import("../features/operations/page"), ["operations"]),
+          ),
+          ...both(
+            "admin/accounts",
+            administered("global:shell.accounts", () => import("../features/accounts/page"), ["accounts"]),
           ),
           ...both(
             "admin/audit",

@@ -53,6 +53,7 @@ export const paths = {
   appCreate: () => inShell("auth/admin/app/create"),
   appEdit: (app: string) => inShell(`auth/admin/app/edit/${encodeURIComponent(app)}`),
   operations: () => inShell("auth/admin/operations/"),
+  accounts: () => inShell("auth/admin/accounts/"),
   audit: () => inShell("auth/admin/audit/"),
   notFound: () => "/404",
   serverError: () => "/500",

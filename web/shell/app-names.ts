@@ -18,6 +18,7 @@ export const areas: readonly (readonly [Area, Phrase, string, string])[] = [
 /** Pages of operators besides the areas: their id, title, icon and address. */
 export const operatorPages: readonly (readonly [string, Phrase, string, string])[] = [
   ["apps", "global:shell.apps", "app", paths.apps()],
+  ["accounts", "global:shell.accounts", "badge", paths.accounts()],
   ["operations", "global:shell.operations", "chart", paths.operations()],
 ];
 

@@ -44,6 +44,11 @@ export async function inviteFirstAgain(id: string): Promise<void> {
   await api("POST /api/admin/tenant/{id}/resend", { path: { id }, body: {} });
 }
 
+/** Ends the sessions of all members of a company: the first at once, the others minute by minute. */
+export async function signOutEverybody(id: string): Promise<void> {
+  await api("POST /api/admin/tenant/{id}/sign-out-everybody", { path: { id }, body: {} });
+}
+
 /** Deletes a company. */
 export function deleteTenant(id: string): Promise<void> {
   return api("DELETE /api/admin/tenant/{id}", { path: { id }, idempotent: true });

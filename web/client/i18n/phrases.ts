@@ -1,6 +1,7 @@
 // The phrases that exist, as types: a key or an error code without a phrase does not compile.
 
 import type account from "../../../locales/de/account.locale.json";
+import type accounts from "../../../locales/de/accounts.locale.json";
 import type admin from "../../../locales/de/admin.locale.json";
 import type apps from "../../../locales/de/apps.locale.json";
 import type audit from "../../../locales/de/audit.locale.json";
@@ -21,6 +22,7 @@ export interface Sections {
   forms: typeof forms;
   auth: typeof auth;
   account: typeof account;
+  accounts: typeof accounts;
   admin: typeof admin;
   audit: typeof audit;
   apps: typeof apps;
@@ -44,6 +46,7 @@ export const firstSections: readonly Section[] = ["global", "forms"];
 export const sections: readonly Section[] = [
   ...firstSections,
   "account",
+  "accounts",
   "admin",
   "apps",
   "audit",

@@ -19,6 +19,7 @@ export type QueryArea =
   | "tenants"
   | "apps"
   | "operations"
+  | "accounts"
   | "audit";
 
 /** The key prefix of an area. */

@@ -27,6 +27,7 @@ import { Icon } from "../../ui/icon";
 import { Skeleton } from "../../ui/states";
 import styles from "./company-page.module.css";
 import { InviteAgain } from "./invite-again";
+import { SignOutEverybody } from "./sign-out-everybody";
 
 /** Counts stop here. */
 const COUNT_LIMIT = 100;
@@ -103,6 +104,7 @@ function CompanyDetails({
           <p className="muted">{t("home:acts.none")}</p>
         )}
       </RecordSection>
+      <SignOutEverybody company={company} />
     </RecordPage>
   );
 }

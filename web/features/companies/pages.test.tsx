@@ -562,6 +562,33 @@ describe("the page of a company", () => {
     expect(screen.queryByRole("button", { name: "Erste Einladung noch einmal schicken" })).toBeNull();
   });
 
+  test("signs everybody out after a question that says what ends, and says that it goes on", async () => {
+    const { worker } = at("/auth/admin/tenant/c2", (call) =>
+      call.at === "POST tenant/c2/sign-out-everybody" ? Response.json({}, { status: 202 }) : answered(call),
+    );
+    await press(await screen.findByRole("button", { name: "Alle abmelden" }));
+    const dialog = await screen.findByRole("alertdialog", { name: "Alle in der Firma Café Lumière abmelden?" });
+    expect(dialog.textContent).toContain("auch in deren anderen Firmen");
+    expect(dialog.textContent).not.toContain("Auch Sie werden abgemeldet.");
+    expect(sentTo(worker, "POST tenant/c2/sign-out-everybody")).toHaveLength(0);
+    await press(within(dialog).getByRole("button", { name: "Alle abmelden" }));
+    await screen.findByText("Alle in der Firma Café Lumière werden abgemeldet");
+    expect(sentTo(worker, "POST tenant/c2/sign-out-everybody")).toHaveLength(1);
+  });
+
+  test("says before that operators of the company are signed out themselves, and after that it failed", async () => {
+    const own = overview({ company: company({ companyId: "c1" }) });
+    at("/auth/admin/tenant/c1", ({ at: call }) => {
+      if (call === "GET tenant/c1/overview") return Response.json(own);
+      return call === "POST tenant/c1/sign-out-everybody" ? problem(503, "unavailable") : undefined;
+    });
+    await press(await screen.findByRole("button", { name: "Alle abmelden" }));
+    const dialog = await screen.findByRole("alertdialog");
+    expect(dialog.textContent).toContain("Auch Sie werden abgemeldet.");
+    await press(within(dialog).getByRole("button", { name: "Alle abmelden" }));
+    await screen.findByText("Speichern fehlgeschlagen");
+  });
+
   test("leads nowhere from what is the other company's", async () => {
     at("/auth/admin/tenant/c2", answered);
     const acts = await screen.findByRole("list", { name: "Zuletzt geschehen" });

@@ -268,7 +268,7 @@ test("an operator sees how the platform grows, and that it is well", async () =>
     expect(part.textContent).toContain(text);
   expect(within(part).getByText("Alles antwortet, nichts wartet zu lange, keine Grenze ist nah.")).toBeTruthy();
   const tiles = within(screen.getByRole("region", { name: "Anwendungen" }));
-  for (const page of ["Anwendungen", "Betrieb"]) tiles.getByRole("link", { name: new RegExp(page) });
+  for (const page of ["Anwendungen", "Konten", "Betrieb"]) tiles.getByRole("link", { name: new RegExp(page) });
   within(part).getByRole("img", { name: "Neue Personen je Tag: 1.234 in 30 Tagen, höchstens 1.200" });
   within(part).getByRole("img", { name: "Neue Firmen je Tag: 2 in 30 Tagen, höchstens 2" });
   const rows = within(part)

@@ -21,7 +21,7 @@ describe("the areas of administration", () => {
     ["somebody who may bring people in", { hasAdminRights: false, hasOnBoardingRights: true }, ["Personen"]],
     ["somebody with no access", { hasAdminRights: false, rights: { "admin.roles": "none" } }, []],
     ["an administrator", {}, ["Personen", "Rollen", "Firmen", "Protokoll"]],
-    ["the operator", { hasAdminRights: false, operator: true }, ["Firmen", "Anwendungen", "Betrieb"]],
+    ["the operator", { hasAdminRights: false, operator: true }, ["Firmen", "Anwendungen", "Konten", "Betrieb"]],
   ])("are for %s those that they may use", (_, given, expected) => {
     expect(titles(administrationEntry(t, given && rights(given)))).toEqual(expected);
   });
