@@ -186,7 +186,7 @@ pub async fn delete_card(
     now: Timestamp,
 ) -> Result<(), DatabaseError> {
     let batch = vec![
-        Statement::new("DELETE FROM enrolments WHERE device = ?1 AND user_id = ?2", [json!(device), json!(user)]),
+        delete(user, device),
         must::change_one_row(Precondition::NotFound),
         audit::event(None, AuditAction::AuthCardRemoved, user, audit, now),
     ];
@@ -214,6 +214,12 @@ pub fn write(
         ],
         None => vec![Statement::new("DELETE FROM pins WHERE user_id = ?1", [json!(user)])],
     }
+}
+
+/// The statement that removes a user's card from a device.
+#[must_use]
+pub fn delete(user: &UserId, device: &DeviceId) -> Statement {
+    Statement::new("DELETE FROM enrolments WHERE device = ?1 AND user_id = ?2", [json!(device), json!(user)])
 }
 
 /// The statement that removes a user's card from every device but one.

@@ -1,13 +1,22 @@
-//! Signing out everywhere else.
+//! Signing out on other devices: what signs a user in there without all factors goes with the session.
 
 use super::authority_outbox;
 use super::factors::trusted_devices;
 use super::pins;
+use super::profiles::must_be_verified;
 use super::rows::{BatchResults, CredentialVersion};
 use super::users::raise_credential_version;
 use crate::domain::ids::{DeviceId, OutboxId, SessionId, UserId};
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
+
+/// Takes away what signs the user in on a device without all factors.
+///
+/// # Errors
+/// Of the database.
+pub async fn forget_device(db: &dyn Database, user: &UserId, device: &DeviceId) -> Result<(), DatabaseError> {
+    db.batch(vec![trusted_devices::delete(user, device), pins::delete(user, device)]).await.map(|_| ())
+}
 
 /// The session that stays.
 pub struct Here<'a> {
@@ -23,21 +32,23 @@ pub struct Here<'a> {
 /// opens a session after it, and has the authority end all others. Returns the new credential version.
 ///
 /// # Errors
-/// Of the database.
+/// `PreconditionFailed`: `credential_changed` unless the credential version is still the one that was verified; of the database.
 pub async fn elsewhere(
     db: &dyn Database,
     here: &Here<'_>,
+    verified: i64,
     outbox_id: &OutboxId,
     event: Option<Statement>,
     now: Timestamp,
 ) -> Result<i64, DatabaseError> {
     let mut batch = vec![
+        must_be_verified(here.user, verified),
         raise_credential_version(here.user),
         trusted_devices::delete_all(here.user),
         pins::delete_elsewhere(here.user, here.device),
         authority_outbox::end_others(outbox_id, here.user, here.sid, now),
     ];
     batch.extend(event);
-    let mut results = BatchResults::from(db.batch(batch).await?);
+    let mut results = BatchResults::from(db.batch(batch).await?).skip(1);
     Ok(results.one::<CredentialVersion>()?.credential_version)
 }

@@ -2,6 +2,7 @@
 
 use crate::support::app::TestApp;
 use crate::support::browser::{Browser, signed_in};
+use crate::support::factors::{SECOND_FACTOR, enrolled, waiting};
 use crate::support::fixtures::{ANNA, BEN, PASSWORD};
 use crate::support::objects::{Class, Fault};
 use crate::support::seeded_random::seeds;
@@ -71,6 +72,54 @@ async fn signing_out_there_ends_that_session_at_once_and_is_told_once() {
 }
 
 #[tokio::test]
+async fn signing_out_there_takes_the_card_and_the_trust_of_that_device_alone() {
+    const CARD: &str = "/api/auth/lockscreen-users/me";
+    let app = TestApp::new();
+    let mut authenticator = enrolled(&mut signed_in(&app, ANNA).await).await;
+    let mut trusted = async || {
+        let mut browser = waiting(&app, ANNA).await;
+        let mut factor = authenticator.totp();
+        factor["trustDevice"] = json!(true);
+        assert_eq!(browser.post(SECOND_FACTOR, &factor).await.status, 200);
+        assert_eq!(browser.call(Method::PUT, CARD, &json!({}), &[]).await.status, 204);
+        browser
+    };
+    let (mut anna, mut phone, mut tablet) = (trusted().await, trusted().await, trusted().await);
+    let pin = json!({ "pin": "135790", "currentPassword": PASSWORD });
+    assert_eq!(anna.patch("/api/user/me", &pin).await.status, 200);
+    let own = |session: &&Value| session["current"] == true;
+    let of_phone = sessions(&mut phone).await.iter().find(own).unwrap()["id"].as_str().unwrap().to_owned();
+    assert_eq!(anna.delete(&format!("{SESSIONS}/{of_phone}"), &Value::Null).await.status, 204);
+    let by_pin = json!({ "userId": "u-anna", "pin": "135790" });
+    let refused = phone.post("/api/auth/signin-pin", &by_pin).await;
+    assert_eq!(refused.outcome(), (403, "device_not_enrolled".into()));
+    assert_eq!(tablet.post("/api/auth/signin-pin", &by_pin).await.status, 200);
+    for (browser, scope) in [(&mut phone, "second_factor"), (&mut tablet, "full")] {
+        browser.guard = None;
+        assert_eq!(browser.sign_in(ANNA).await.json()["scope"], scope);
+    }
+    let own = sessions(&mut anna).await.iter().find(own).unwrap()["id"].as_str().unwrap().to_owned();
+    assert_eq!(anna.delete(&format!("{SESSIONS}/{own}"), &Value::Null).await.status, 204);
+    assert_eq!(
+        anna.post("/api/auth/signin-pin", &by_pin).await.status,
+        200,
+        "who leaves their own device keeps its card"
+    );
+}
+
+#[tokio::test]
+async fn a_device_that_cannot_be_forgotten_stays_signed_in_until_it_is() {
+    let app = TestApp::new();
+    let (mut here, mut there) = (signed_in(&app, ANNA).await, signed_in(&app, ANNA).await);
+    let path = format!("{SESSIONS}/{}", other(&mut here).await);
+    app.db.fail_next(crate::support::database::Fault::BeforeCommit);
+    assert_eq!(here.delete(&path, &Value::Null).await.outcome(), (503, "unavailable".into()));
+    assert_eq!(there.get("/api/user/me").await.status, 200);
+    assert_eq!(here.delete(&path, &Value::Null).await.status, 204);
+    assert_eq!(there.get("/api/user/me").await.status, 401);
+}
+
+#[tokio::test]
 async fn somebody_elses_session_is_none() {
     let app = TestApp::new();
     let (mut anna, mut ben) = (signed_in(&app, ANNA).await, signed_in(&app, BEN).await);
@@ -109,7 +158,7 @@ async fn signing_out_everywhere_else_leaves_this_place_alone() {
         let line = app.log.all().into_iter().find(|line| line["operation"] == "endOtherSessions").unwrap();
         assert_eq!(
             (line["d1"].as_u64(), line["objects"].as_u64()),
-            (Some(1), Some(2)),
+            (Some(2), Some(2)),
             "admitted by the hop that ends; the other one is for sign-ins that are under way"
         );
     }

@@ -396,6 +396,30 @@ async fn a_session_that_is_ending_is_not_raised_and_leaves_no_card() {
 }
 
 #[tokio::test]
+async fn a_session_that_is_ending_does_not_outlive_its_end_by_ending_all_others() {
+    let app = TestApp::new();
+    let (mut anna, mut thief, code) = intruded(&app).await;
+    app.objects.fail(Class::Authority, Fault::Unreached);
+    assert_eq!(press(&app, &code).await.status, 204);
+    assert_eq!(thief.delete("/api/user/sessions", &Value::Null).await.outcome(), (503, "unavailable".into()));
+    assert_eq!(anna.get("/api/user/me").await.status, 200, "nothing was ended");
+    app.clock.advance(120_000);
+    asgard::jobs::outbox::deliver_all(&app.app).await.unwrap();
+    assert_eq!(thief.get("/api/user/me").await.outcome(), (401, "session_expired".into()));
+}
+
+#[tokio::test]
+async fn of_a_reset_and_a_thief_who_ends_all_other_sessions_the_reset_wins() {
+    for seed in seeds(5) {
+        let app = TestApp::seeded(seed);
+        let (_, mut thief, code) = intruded(&app).await;
+        let (ended, pressed) = join(thief.delete("/api/user/sessions", &Value::Null), press(&app, &code)).await;
+        assert_eq!(pressed.status, 204, "seed {seed}: {}", pressed.text());
+        assert_eq!(thief.get("/api/user/me").await.status, 401, "seed {seed}: {}", ended.text());
+    }
+}
+
+#[tokio::test]
 async fn a_session_with_a_factor_does_not_outlive_a_reset_by_proving_it_again() {
     for seed in seeds(5) {
         let app = TestApp::seeded(seed);

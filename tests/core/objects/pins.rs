@@ -104,6 +104,16 @@ fn the_end_of_all_sessions_ends_those_of_a_pin() {
 }
 
 #[test]
+fn a_session_of_a_pin_that_ends_all_others_does_not_outlive_the_end_of_its_pin() {
+    let mut stage = Stage::with(&["a"]);
+    stage.alive(&open_by_pin("p", "b", 1));
+    stage.ask(&AuthorityCommand::EndAll { credential_version: 3, keep: Some("p".into()) });
+    assert!(stage.is_alive("p") && !stage.is_alive("a"));
+    end_pins(&mut stage, 2);
+    assert_eq!(stage.ask(&check("p", 1)), EXPIRED, "the PIN was changed before");
+}
+
+#[test]
 fn a_floor_of_pins_alone_is_kept_for_an_hour() {
     let mut stage = Stage::empty();
     end_pins(&mut stage, 2);

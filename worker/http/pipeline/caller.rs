@@ -124,6 +124,21 @@ impl CallParts {
         read.map(|()| caller).map_err(Error::from)
     }
 
+    /// Lists the caller's live sessions.
+    ///
+    /// # Errors
+    /// `session_expired`, `unavailable`, `maintenance`.
+    pub async fn list_sessions(&self, app: &App) -> Result<Vec<SessionRow>, Error> {
+        let claims = self.claims()?;
+        let list = AuthorityCommand::List { sid: claims.sid.clone(), epoch: claims.ep };
+        match self.send_to_authority(app, list).await? {
+            AuthorityOutcome::Sessions(all) => {
+                all.iter().map(row::read).collect::<Result<_, String>>().map_err(Error::internal)
+            }
+            _ => Err(Error::internal("a session authority returned no list")),
+        }
+    }
+
     /// Lists the caller's live sessions and executes statements at the same time; precedence as in `read_with_session_check`.
     ///
     /// # Errors
@@ -133,16 +148,8 @@ impl CallParts {
         app: &App,
         statements: Vec<Statement>,
     ) -> Result<(Vec<SessionRow>, BatchResults), Error> {
-        let claims = self.claims()?;
-        let list = AuthorityCommand::List { sid: claims.sid.clone(), epoch: claims.ep };
-        let (outcome, batch) = join(self.send_to_authority(app, list), app.db.batch(statements)).await;
-        match outcome? {
-            AuthorityOutcome::Sessions(all) => {
-                let rows = all.iter().map(row::read).collect::<Result<_, String>>().map_err(Error::internal)?;
-                Ok((rows, batch?.into()))
-            }
-            _ => Err(Error::internal("a session authority returned no list")),
-        }
+        let (rows, batch) = join(self.list_sessions(app), app.db.batch(statements)).await;
+        Ok((rows?, batch?.into()))
     }
 
     /// Admits an unsafe call: one round trip to the session authority verifies the session and consumes the nonce.

@@ -192,7 +192,8 @@ fn end_of(scope: Scope, ex_days: u32, created_at: Timestamp) -> Timestamp {
 }
 
 /// Raises floor and epoch and ends sessions of an older credential version. A repeated or late command changes nothing: a
-/// session that the new credential opened meanwhile stays, and so does the one in which the credential was changed.
+/// session that the new credential opened meanwhile stays, and so does the one in which the credential was changed. One that a PIN opened keeps its
+/// version, so that an `EndPins` that is under way still ends it.
 pub fn end_all(
     sql: &dyn ObjectSql,
     floor: i64,
@@ -207,9 +208,10 @@ pub fn end_all(
     if !raised {
         return Ok(Decision::of(AuthorityOutcome::Done));
     }
-    let update = "UPDATE sessions SET credential_version = ?1 WHERE sid = ?2 AND credential_version < ?1";
-    sql.exec(update, &[json!(floor), json!(keep)])?;
-    sql.exec("DELETE FROM sessions WHERE credential_version < ?1", &[json!(floor)])?;
+    let values = [json!(floor), json!(keep)];
+    sql.exec("DELETE FROM sessions WHERE credential_version < ?1 AND sid IS NOT ?2", &values)?;
+    let raise = "UPDATE sessions SET credential_version = ?1 WHERE sid = ?2 AND credential_version < ?1 AND pin = 0";
+    sql.exec(raise, &values)?;
     forget_orphans(sql)?;
     Ok(Decision { outcome: AuthorityOutcome::Done, wake_at: record::schedule(sql, now.plus(FLOOR_RETENTION_MS), now)? })
 }

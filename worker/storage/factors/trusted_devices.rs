@@ -83,6 +83,12 @@ pub fn delete_all(user: &UserId) -> Statement {
     Statement::new("DELETE FROM trusted_devices WHERE user_id = ?1", [json!(user)])
 }
 
+/// Removes the trust of a user in a device.
+#[must_use]
+pub fn delete(user: &UserId, device: &DeviceId) -> Statement {
+    Statement::new("DELETE FROM trusted_devices WHERE user_id = ?1 AND device = ?2", [json!(user), json!(device)])
+}
+
 /// Removes a trusted device of the caller.
 ///
 /// # Errors

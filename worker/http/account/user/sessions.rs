@@ -1,10 +1,11 @@
-//! `/api/user/sessions`: lists and ends the caller's sessions. Ending needs no extra hop: the session authority admits and ends in one. Only
-//! ending all others asks it twice, because sign-ins that are under way must end as well.
+//! `/api/user/sessions`: lists and ends the caller's sessions. The session authority admits and ends in one hop, and is asked a second time: before a
+//! session ends, for its device, and after all others have ended, because sign-ins that are under way must end as well.
 
 use crate::domain::audit::action::AuditAction;
 use crate::domain::ids::{OutboxId, SessionId};
 use crate::domain::request::body::EmptyBody;
 use crate::domain::sessions::authority::{AuthorityCommand, Scope, SessionRow, SessionSelection};
+use crate::http::auth::reauthentication::{change_error, version_to_change};
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::app::App;
@@ -79,7 +80,8 @@ pub async fn list(app: App, call: Call) -> Result<ApiResponse, Error> {
     Ok(ApiResponse::json(&OwnSession::all(rows, &devices, &claims.sid)))
 }
 
-/// Ends a session of the caller.
+/// Ends a session of the caller. Its device, if it is another one, loses the caller's trust and their card: signing in there asks for the password
+/// and the second factor again.
 ///
 /// # Errors
 /// `not_found` if the caller has no such session.
@@ -88,17 +90,23 @@ pub async fn list(app: App, call: Call) -> Result<ApiResponse, Error> {
 pub async fn end_one(app: App, call: Call) -> Result<ApiResponse, Error> {
     call.read::<EmptyBody>()?;
     let id = SessionId::from(call.path_parameter("id"));
+    let claims = call.claims()?;
+    // Before the session ends: once it has, nobody knows its device, and a call that is repeated after a failure finds no session.
+    let sessions = call.list_sessions(&app).await?;
+    if let Some(there) = sessions.iter().find(|session| session.sid == id && session.device != claims.dev) {
+        sign_out::forget_device(app.db.as_ref(), &claims.user, &there.device).await?;
+    }
     if call.end_sessions(&app, SessionSelection::One(id.clone())).await? == 0 {
         return Err(Code::NotFound.into());
     }
-    let user = &call.claims()?.user;
+    let user = &claims.user;
     let event = audit::event(None, AuditAction::UserSessionEnded, user, &call.audit(user), call.now);
     // The session is over whatever becomes of its event. An error would have the caller repeat a call that finds none any more.
     if let Err(error) = app.db.batch(vec![event]).await {
         app.log.line(&json!({ "level": "warn", "event": "audit_not_written", "action": AuditAction::UserSessionEnded,
             "traceId": call.trace_id, "why": format!("{error:?}") }));
     }
-    let is_own = call.claims()?.sid == id;
+    let is_own = claims.sid == id;
     let cleared = if is_own { call.cookie_attributes.cleared(&SESSION_COOKIES) } else { CookieJar::default() };
     Ok(ApiResponse::no_content().cookies(call.cookie_jar(cleared.0)))
 }
@@ -107,18 +115,21 @@ pub async fn end_one(app: App, call: Call) -> Result<ApiResponse, Error> {
 /// second factor again everywhere else. A sign-in that was under way elsewhere is refused.
 ///
 /// # Errors
-/// Session errors.
+/// Session errors; `unavailable` while the session authority has not processed the end of the caller's session yet.
 #[utoipa::path(delete, path = "/api/user/sessions", operation_id = "endOtherSessions", tag = "user",
     responses((status = 204)))]
 pub async fn end_others(app: App, call: Call) -> Result<ApiResponse, Error> {
     call.read::<EmptyBody>()?;
-    let ended = call.end_sessions(&app, SessionSelection::Others).await?;
     let claims = call.claims()?;
+    // The session that stays is raised to the new version: had it been ended, its end would spare it. Admitting it already ends the others.
+    let verified = version_to_change(&app, &claims.user, &claims.sid).await?;
+    let ended = call.end_sessions(&app, SessionSelection::Others).await?;
     let here = Here { user: &claims.user, sid: &claims.sid, device: &call.device()?.hash };
     let row = OutboxId::from(app.new_id());
     let event = audit::event(None, AuditAction::UserSessionsEnded, here.user, &call.audit(here.user), call.now);
     let event = (ended > 0).then_some(event);
-    let credential_version = sign_out::elsewhere(app.db.as_ref(), &here, &row, event, call.now).await?;
+    let written = sign_out::elsewhere(app.db.as_ref(), &here, verified, &row, event, call.now).await;
+    let credential_version = written.map_err(change_error)?;
     // Those that were opened meanwhile, and whatever still asks for one with what it verified before.
     let end = AuthorityCommand::EndAll { credential_version, keep: Some(here.sid.clone()) };
     let told = outbox::deliver_now(&app, &row, here.user, &end).await;
