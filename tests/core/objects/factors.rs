@@ -194,6 +194,19 @@ fn a_proof_ends_with_the_last_factor_and_one_of_a_later_factor_does_not() {
 }
 
 #[test]
+fn a_proof_of_the_password_does_not_keep_that_of_a_factor_that_was_removed_before() {
+    let mut stage = Stage::empty();
+    for sid in ["a", "b"] {
+        stage.alive(&open_proven(sid));
+    }
+    assert_eq!(prove(&mut stage, "a", 3, true, false), AuthorityOutcome::Done);
+    stage.ask(&AuthorityCommand::EndAll { credential_version: 4, keep: Some("a".into()) });
+    assert!(alive(&mut stage, "a").factor, "nobody has said so yet");
+    assert_eq!(stage.ask(&AuthorityCommand::EndFactors { credential_version: 3 }), AuthorityOutcome::Done);
+    assert!(!alive(&mut stage, "a").factor);
+}
+
+#[test]
 fn a_proven_factor_ends_the_freshness_of_sessions_that_never_showed_one() {
     let mut stage = Stage::empty();
     for sid in ["a", "b"] {

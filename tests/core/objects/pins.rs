@@ -146,6 +146,7 @@ fn as_written_before(stage: &mut Stage, statements: &[&str]) {
 }
 
 const WITHOUT_FACTORS: &[&str] = &[
+    "ALTER TABLE sessions DROP COLUMN factor_version",
     "ALTER TABLE sessions DROP COLUMN factor",
     "ALTER TABLE sessions DROP COLUMN fresh_at",
     "DROP TABLE factor_attempts",
@@ -160,13 +161,28 @@ fn an_authority_of_an_earlier_release_keeps_its_sessions_and_learns_of_pins() {
         let mut stage = Stage::with(&["a"]);
         as_written_before(&mut stage, earlier);
         assert!(stage.is_alive("a"));
-        assert_eq!(stage.storage.number("SELECT schema FROM object"), 4);
+        assert_eq!(stage.storage.number("SELECT schema FROM object"), 5);
         assert_eq!(admitted(&mut stage, "a", 30), 10);
         end_pins(&mut stage, 2);
         assert_eq!(stage.ask(&open_by_pin("p", "a", 1)), STALE);
         assert!(stage.is_alive("a"));
         assert!(stage.alive(&open_by_pin("p", "a", 2)).pin);
         assert!(!stage.is_alive("a"), "whoever signs in again on a device ends what was open on it");
+    }
+}
+
+#[test]
+fn a_factor_that_was_verified_in_an_earlier_release_ends_with_its_removal_and_not_before() {
+    let mut stage = Stage::empty();
+    let mut proven = open("a");
+    if let AuthorityCommand::Open { factor, .. } = &mut proven {
+        *factor = true;
+    }
+    stage.alive(&proven);
+    as_written_before(&mut stage, &["ALTER TABLE sessions DROP COLUMN factor_version"]);
+    for (credential_version, is_proven) in [(1, true), (2, false)] {
+        stage.ask(&AuthorityCommand::EndFactors { credential_version });
+        assert_eq!(stage.alive(&check("a", 1)).factor, is_proven);
     }
 }
 

@@ -14,9 +14,9 @@ pub fn reset_attempts(sql: &dyn ObjectSql) -> Result<(), String> {
     sql.exec("DELETE FROM factor_attempts", &[]).map(|_| ())
 }
 
-/// Clears the verified factor of sessions below this credential version: it refers to factors that were removed. A factor
-/// that is added later is verified at this version or a later one.
+/// Clears the factor of sessions that verified it below this credential version: it refers to factors that were removed. A factor
+/// that is added later is verified at this version or a later one. A session's own version does not say it: verifying the password raises that.
 pub fn end_all(sql: &dyn ObjectSql, credential_version: i64) -> Result<(), String> {
-    let query = "UPDATE sessions SET factor = 0 WHERE factor = 1 AND credential_version < ?1";
+    let query = "UPDATE sessions SET factor = 0 WHERE factor = 1 AND factor_version < ?1";
     sql.exec(query, &[json!(credential_version)]).map(|_| ())
 }

@@ -87,7 +87,7 @@ pub fn reauthenticate(
     }
     sql.exec(
         "UPDATE sessions SET fresh_at = ?2, credential_version = MAX(credential_version, ?3), factor = MAX(factor, ?4),
-           pin = MIN(pin, 1 - ?5) WHERE sid = ?1",
+           factor_version = IIF(?4 = 1, MAX(factor_version, ?3), factor_version), pin = MIN(pin, 1 - ?5) WHERE sid = ?1",
         &[
             json!(sid),
             json!(now.0),

@@ -13,14 +13,15 @@ const TABLES: [&str; 7] = [
        floor INTEGER NOT NULL DEFAULT 0, floor_at INTEGER, pin_floor INTEGER NOT NULL DEFAULT 0) STRICT",
     "CREATE TABLE person (one INTEGER PRIMARY KEY CHECK (one = 1), version INTEGER NOT NULL, snapshot TEXT NOT NULL) STRICT",
     // `refresh` is the hash of the current refresh secret; `epoch` the lowest that an access token of the session may
-    // carry; `factor` whether a second factor was verified in it; `fresh_at` the time of the last authentication, 0 for
-    // never; `used_at` that of the last use of any kind; `worked_at` that of the last use in a company, 0 as long as only
-    // `used_at` is known.
+    // carry; `factor` whether a second factor was verified in it, `factor_version` the credential version at which it was;
+    // `fresh_at` the time of the last authentication, 0 for never; `used_at` that of the last use of any kind; `worked_at` that
+    // of the last use in a company, 0 as long as only `used_at` is known.
     "CREATE TABLE sessions (sid TEXT PRIMARY KEY, device TEXT NOT NULL, refresh TEXT, scope TEXT NOT NULL,
        ex_days INTEGER NOT NULL, epoch INTEGER NOT NULL, credential_version INTEGER NOT NULL,
        created_at INTEGER NOT NULL, used_at INTEGER NOT NULL, ends_at INTEGER NOT NULL,
        worked_at INTEGER NOT NULL DEFAULT 0,
-       pin INTEGER NOT NULL DEFAULT 0, factor INTEGER NOT NULL DEFAULT 0, fresh_at INTEGER NOT NULL DEFAULT 0)
+       pin INTEGER NOT NULL DEFAULT 0, factor INTEGER NOT NULL DEFAULT 0, fresh_at INTEGER NOT NULL DEFAULT 0,
+       factor_version INTEGER NOT NULL DEFAULT 0)
        STRICT, WITHOUT ROWID",
     // Rotated refresh secrets. `until` is NULL until their successor is presented for the first time.
     "CREATE TABLE retired (sid TEXT NOT NULL, secret TEXT NOT NULL, successor TEXT NOT NULL, until INTEGER,
@@ -35,8 +36,9 @@ const TABLES: [&str; 7] = [
 pub const CONTENTS: [&str; 6] = ["person", "sessions", "retired", "pin_attempts", "factor_attempts", "nonces"];
 
 /// The schema of `TABLES`. Schema 1 was written without PINs, and for a while with their tables but without their floor;
-/// schema 2 without second factors, schema 3 without the time of the last use in a company.
-pub const NEWEST: i64 = 4;
+/// schema 2 without second factors, schema 3 without the time of the last use in a company,
+/// schema 4 without the version of a verified factor.
+pub const NEWEST: i64 = 5;
 
 /// Creates the tables of the newest schema.
 pub fn create(sql: &dyn ObjectSql) -> Result<(), String> {
@@ -56,6 +58,8 @@ pub fn upgrade(sql: &dyn ObjectSql, schema: i64) -> Result<(), String> {
     add(sql, "sessions", "factor")?;
     add(sql, "sessions", "fresh_at")?;
     add(sql, "sessions", "worked_at")?;
+    add(sql, "sessions", "factor_version")?;
+    sql.exec("UPDATE sessions SET factor_version = credential_version WHERE factor = 1", &[])?;
     sql.exec(factor::TABLE, &[])?;
     record::set_schema(sql, NEWEST)
 }

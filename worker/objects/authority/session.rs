@@ -73,8 +73,8 @@ impl NewSession<'_> {
         sql.exec(
             "INSERT INTO sessions
                (sid, device, refresh, scope, ex_days, epoch, credential_version, created_at, used_at, worked_at, ends_at, pin,
-                factor, fresh_at)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?8, ?8, ?9, ?10, ?11, ?12)",
+                factor, fresh_at, factor_version)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?8, ?8, ?9, ?10, ?11, ?12, IIF(?11 = 1, ?7, 0))",
             &[
                 json!(self.sid),
                 json!(self.device),
