@@ -207,6 +207,34 @@ async fn who_holds_a_session_and_guesses_the_code_blocks_it_and_is_told_of() {
     assert_eq!((times(&app, "auth.second_factor_failed"), times(&app, "auth.second_factor_blocked")), (5, 2));
 }
 
+/// Pages offer no other attempt after the last one.
+#[tokio::test]
+async fn the_last_attempt_itself_is_told_of_and_no_earlier_one() {
+    let app = TestApp::new();
+    let mut authenticator = enrolled(&mut signed_in(&app, ANNA).await).await;
+    let told = async |subject: &str| {
+        deliver(&app.app).await.unwrap();
+        sent(&app, subject).len()
+    };
+    let mut thief = waiting(&app, ANNA).await;
+    for at in 1..=5 {
+        let reply = thief.post(SECOND_FACTOR, &json!({ "method": "totp", "code": "000000" })).await;
+        assert_eq!(reply.json()["remaining"], 5 - at);
+        assert_eq!(told("Falsche Codes bei der Anmeldung").await, usize::from(at == 5), "{at}");
+    }
+    app.clock.advance(HOUR_MS);
+    let mut holder = waiting(&app, ANNA).await;
+    assert_eq!(holder.post(SECOND_FACTOR, &authenticator.totp()).await.status, 200);
+    let pin = holder.patch(ME, &json!({ "pin": "135790", "currentPassword": PASSWORD })).await;
+    assert_eq!(pin.status, 200, "{}", pin.text());
+    holder.post("/api/auth/signout", &json!({})).await;
+    for at in 1..=10 {
+        let reply = holder.post("/api/auth/signin-pin", &json!({ "userId": "u-anna", "pin": "000000" })).await;
+        assert_eq!(reply.json()["remaining"], 10 - at);
+        assert_eq!(told("PIN gesperrt").await, usize::from(at == 10), "{at}");
+    }
+}
+
 #[tokio::test]
 async fn a_network_that_was_refused_within_a_session_blocks_no_factor() {
     let app = TestApp::new();

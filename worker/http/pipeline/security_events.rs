@@ -81,7 +81,7 @@ pub fn after(app: &App, call: &CallParts, result: &Result<ApiResponse, Error>) -
         let (user, companies) = call.effects.subject_companies();
         failed(&user, &companies, call.now)
     });
-    let lockout_mail = lockout_mail(app, call, action, locked_out.as_ref(), &user);
+    let lockout_mail = lockout_mail(app, call, (action, is_last_attempt(result)), locked_out.as_ref(), &user);
     let statements: Vec<Statement> = statements.into_iter().chain(lockout_mail).collect();
     let (app, now) = (app.clone(), call.now);
     Some(Box::pin(async move { note(&app, &event, statements, now).await }))
@@ -103,12 +103,18 @@ fn subject(call: &CallParts, is_of_company: bool, user: &UserId) -> String {
     }
 }
 
+/// Whether the call has used up the last attempt. Pages offer no other one then, so the call that the limit would reject may never come.
+fn is_last_attempt(result: &Result<ApiResponse, Error>) -> bool {
+    let extra = result.as_ref().err().and_then(|error| error.extra.as_deref());
+    extra.is_some_and(|(name, value)| *name == "remaining" && *value == 0)
+}
+
 /// The notice to the user whose sign-in method was just locked by failed attempts. Cron sends it, so that the duration of this call does
 /// not depend on whether the account exists. The limit of a network locks no account.
 fn lockout_mail(
     app: &App,
     call: &CallParts,
-    action: AuditAction,
+    (action, is_last_attempt): (AuditAction, bool),
     locked_out: Option<&Lockout>,
     user: &UserId,
 ) -> Option<Statement> {
@@ -116,7 +122,13 @@ fn lockout_mail(
     let (account, template) = match (locked_out, action) {
         (Some(Lockout::Password(email)), _) => (NoticeAccount::At(email), MailTemplate::Lockout),
         (Some(Lockout::SecondFactor), _) => (NoticeAccount::Of(user), MailTemplate::SecondFactorBlocked),
+        (None, AuditAction::AuthSecondFactorFailed) if is_last_attempt => {
+            (NoticeAccount::Of(user), MailTemplate::SecondFactorBlocked)
+        }
         (None, AuditAction::AuthPinBlocked) => (NoticeAccount::Of(subject.as_ref()?), MailTemplate::PinBlocked),
+        (None, AuditAction::AuthPinFailed) if is_last_attempt => {
+            (NoticeAccount::Of(subject.as_ref()?), MailTemplate::PinBlocked)
+        }
         (None, _) => return None,
     };
     Some(mail::lockout(app, call, &account, template))
