@@ -40,6 +40,11 @@ pub fn error_page(code: &str) -> String {
     format!("/auth/login-business?error={code}")
 }
 
+/// The same for whoever is signed in.
+pub fn account_error_page(code: &str) -> String {
+    format!("/account?error={code}")
+}
+
 impl Browser {
     /// Follows a link or redirect, without our own headers.
     pub async fn navigate(&mut self, path: &str) -> Reply {

@@ -4,7 +4,9 @@ use crate::support::app::TestApp;
 use crate::support::fixtures::ANNA;
 use crate::support::identities::ON;
 use crate::support::objects::{Class, Storage};
-use crate::support::social::{CHOOSER, elsewhere, error_page, eva, known, leads, posted, refreshed};
+use crate::support::social::{
+    CHOOSER, account_error_page, elsewhere, error_page, eva, known, leads, posted, refreshed,
+};
 use http::Method;
 use serde_json::{Value, json};
 
@@ -159,12 +161,12 @@ async fn a_state_that_is_none_old_used_or_of_another_provider_is_refused() {
     let elsewhere = sent.address().replace("google", "facebook");
     assert_eq!(leads(&browser.navigate(&elsewhere).await), error_page("link_expired"));
     assert_eq!(leads(&browser.navigate(&sent.address()).await), CHOOSER, "nothing of that used it up");
-    assert_eq!(leads(&browser.navigate(&sent.address()).await), error_page("link_expired"), "a replay");
+    assert_eq!(leads(&browser.navigate(&sent.address()).await), account_error_page("link_expired"), "a replay");
 
     let url = browser.begin("google").await;
     let late = app.identities.allow(&url, &eva());
     app.clock.advance(600_000);
-    assert_eq!(leads(&browser.navigate(&late.address()).await), error_page("link_expired"));
+    assert_eq!(leads(&browser.navigate(&late.address()).await), account_error_page("link_expired"));
 }
 
 #[tokio::test]

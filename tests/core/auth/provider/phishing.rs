@@ -3,7 +3,9 @@
 use crate::support::app::TestApp;
 use crate::support::browser::signed_in;
 use crate::support::fixtures::{ANNA, BEN};
-use crate::support::social::{CHOOSER, elsewhere, error_page, eva, known, leads, posted, refreshed};
+use crate::support::social::{
+    CHOOSER, account_error_page, elsewhere, error_page, eva, known, leads, posted, refreshed,
+};
 
 /// Apple's response arrives by the browser of the user who consented. Only that browser reads the page in our response,
 /// with a ticket that the other browser cannot know.
@@ -28,7 +30,7 @@ async fn what_a_lured_person_allowed_is_not_fetched_by_whoever_began() {
     }
     assert!(!thief.cookies.contains_key("utk"));
     // The victim's browser has the ticket, but did not begin the flow.
-    assert_eq!(leads(&owner.navigate(&refreshed(&page)).await), error_page("link_expired"));
+    assert_eq!(leads(&owner.navigate(&refreshed(&page)).await), account_error_page("link_expired"));
 }
 
 #[tokio::test]
@@ -62,7 +64,7 @@ async fn a_lured_person_at_a_provider_that_answers_in_the_address_opens_nothing_
         let url = thief.begin(provider).await;
         let sent = app.identities.allow(&url, &eva());
         let mut lured = signed_in(&app, BEN).await;
-        assert_eq!(leads(&lured.navigate(&sent.address()).await), error_page("link_expired"), "{provider}");
+        assert_eq!(leads(&lured.navigate(&sent.address()).await), account_error_page("link_expired"), "{provider}");
         assert_eq!(lured.get("/api/user/me").await.json()["user"]["email"], BEN, "still who they were");
         assert!(!thief.cookies.contains_key("utk"));
     }

@@ -4,7 +4,9 @@ use crate::support::app::TestApp;
 use crate::support::fakes::link;
 use crate::support::fixtures::{ANNA, BEN, CARLA, PASSWORD, RITA};
 use crate::support::identities::ON;
-use crate::support::social::{CHOOSER, elsewhere, error_page, eva, known, leads, posted, refreshed};
+use crate::support::social::{
+    CHOOSER, account_error_page, elsewhere, error_page, eva, known, leads, posted, refreshed,
+};
 use http::Method;
 use serde_json::{Value, json};
 
@@ -260,7 +262,7 @@ async fn apple_posts_across_sites_and_the_browser_fetches_it_with_its_cookies() 
     for (member, value) in [("firstName", json!("Eva")), ("lastName", json!("Öst")), ("emailVerified", json!(true))] {
         assert_eq!(person[member], value, "{member}");
     }
-    assert_eq!(leads(&browser.navigate(&address).await), error_page("link_expired"), "once");
+    assert_eq!(leads(&browser.navigate(&address).await), account_error_page("link_expired"), "once");
 }
 
 #[tokio::test]
@@ -279,7 +281,7 @@ async fn what_apple_posted_waits_a_minute_and_the_first_word_counts() {
     let sent = app.identities.allow(&url, &eva());
     let address = refreshed(&posted(&app, &sent, "").await);
     app.clock.advance(60_000);
-    assert_eq!(leads(&browser.navigate(&address).await), error_page("link_expired"));
+    assert_eq!(leads(&browser.navigate(&address).await), account_error_page("link_expired"));
 }
 
 #[tokio::test]

@@ -56,7 +56,8 @@ async fn handle_callback(app: &App, call: &CallParts, provider: Provider, is_rel
     };
     let callback_flow = match consume_flow(app, call, &client, is_relayed).await {
         Ok(callback_flow) => callback_flow,
-        Err(error) => return redirect_with_error(SIGN_IN, error),
+        // The flow itself is unknown. Whoever is signed in would be led on by the sign-in page, and not see the error.
+        Err(error) => return redirect_with_error(if call.refresh.is_some() { ACCOUNT } else { SIGN_IN }, error),
     };
     let page = if callback_flow.consumed.link.is_some() { ACCOUNT } else { SIGN_IN };
     match complete(app, call, &client, callback_flow).await {
