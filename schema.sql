@@ -112,7 +112,9 @@ CREATE TABLE credentials (
   pepper_id TEXT NOT NULL,
   changed_at INTEGER NOT NULL,
   -- When a sign-in found the password easy to guess, and its owner got a mail. It applies only to a password that was changed before.
-  guessable_at INTEGER
+  guessable_at INTEGER,
+  -- 1: a company set the password, and the user has not chosen another one since (decision 271)
+  set_by_company INTEGER NOT NULL DEFAULT 0 CHECK (set_by_company IN (0, 1))
 ) STRICT;
 
 -- PINs, stored as passwords are. The session authority counts the attempts per device.

@@ -139,7 +139,7 @@ pub async fn reset(db: &dyn Database, reset: &Reset<'_>, now: Timestamp) -> Resu
         Statement::new(
             "INSERT INTO credentials (user_id, password_phc, pepper_id, changed_at) VALUES (?1, ?2, ?3, CAST(?4 AS INTEGER)) \
              ON CONFLICT (user_id) DO UPDATE SET password_phc = excluded.password_phc, pepper_id = excluded.pepper_id, \
-               changed_at = excluded.changed_at",
+               changed_at = excluded.changed_at, set_by_company = 0",
             [user.clone(), json!(reset.stored.phc), json!(reset.stored.pepper_id), json!(now.0)],
         ),
         Statement::new("DELETE FROM codes WHERE user_id = ?1", [user.clone()]),

@@ -175,7 +175,8 @@ fn writes(change: &ProfileUpdate<'_>, now: Timestamp) -> Vec<Statement> {
     if let Some(password) = &change.password {
         batch.extend([
             Statement::new(
-                "UPDATE credentials SET password_phc = ?2, pepper_id = ?3, changed_at = CAST(?4 AS INTEGER) WHERE user_id = ?1",
+                "UPDATE credentials SET password_phc = ?2, pepper_id = ?3, changed_at = CAST(?4 AS INTEGER), set_by_company = 0 \
+                 WHERE user_id = ?1",
                 [user.clone(), json!(password.stored.phc), json!(password.stored.pepper_id), json!(now.0)],
             ),
             Statement::new(

@@ -107,7 +107,12 @@ test("a form is taken back over the version that it made, unless a mail or a pas
   await undoChange({ ...ben, version: 9 }, known, { ...known, state: false, roles: [] })?.();
   expect(changeUser.mock.calls).toEqual([[ben.userId, { state: 1, roles: ["r1"] }, 9]]);
   expect(undoChange(ben, known, known)).toBeUndefined();
-  for (const change of [{ email: "x@x.example" }, { password: "long-enough" }, { resetPassword: true }]) {
+  for (const change of [
+    { email: "x@x.example" },
+    { password: "long-enough" },
+    { resetPassword: true },
+    { isShared: true },
+  ]) {
     expect(undoChange(ben, known, { ...known, state: false, ...change })).toBeUndefined();
   }
 });

@@ -29,8 +29,8 @@ export async function restoreAsBefore({ userId, roles = [], state }: UserBefore)
   if (Object.keys(before).length > 0) await next(() => changeUser(userId, before, version));
 }
 
-/** Fields that cannot be undone: their change sent a mail, or the value before is not known. */
-const FOR_GOOD: readonly UserName[] = ["email", "password", "resetPassword"];
+/** Fields that cannot be undone: their change sent a mail or ended sessions, or the value before is not known. */
+const FOR_GOOD: readonly UserName[] = ["email", "password", "resetPassword", "isShared"];
 
 /** Undoes the change of a form against the version that it created, so that later changes are not overwritten. */
 export function undoChange(saved: User, known: UserValues, typed: UserValues): Revert | undefined {

@@ -114,14 +114,15 @@ impl CreateMember<'_> {
     }
 }
 
-/// Sets the password of a user. A placeholder user has no credentials; it only records that a password was set, so it looks the same.
+/// Sets the password of a user as the company's. A placeholder user has no credentials; it only records that a password was set, so it looks the
+/// same.
 pub(super) fn set_password(user: &UserId, stored: &PasswordHash, now: Timestamp) -> [Statement; 2] {
     [
         Statement::new(
-            "INSERT INTO credentials (user_id, password_phc, pepper_id, changed_at) \
-             SELECT u.id, ?2, ?3, CAST(?4 AS INTEGER) FROM users u WHERE u.id = ?1 AND u.is_stand_in = 0 \
+            "INSERT INTO credentials (user_id, password_phc, pepper_id, changed_at, set_by_company) \
+             SELECT u.id, ?2, ?3, CAST(?4 AS INTEGER), 1 FROM users u WHERE u.id = ?1 AND u.is_stand_in = 0 \
              ON CONFLICT (user_id) DO UPDATE SET password_phc = excluded.password_phc, pepper_id = excluded.pepper_id, \
-               changed_at = excluded.changed_at",
+               changed_at = excluded.changed_at, set_by_company = 1",
             [json!(user), json!(stored.phc), json!(stored.pepper_id), json!(now.0)],
         ),
         Statement::new("UPDATE users SET stand_in_password = 1 WHERE id = ?1 AND is_stand_in = 1", [json!(user)]),

@@ -81,6 +81,19 @@ impl Target<'_> {
         )
     }
 
+    /// Fails with `version_conflict` where the account is managed and several people use it: the caller found that one person does, and whoever no
+    /// longer shares an account needs another password.
+    #[must_use]
+    pub fn must_not_be_shared(&self) -> Statement {
+        must::find_no_row(
+            Precondition::VersionConflict,
+            "SELECT 1 FROM users u JOIN directory d ON d.user_id = u.id AND d.tenant_id = ?1 \
+             WHERE u.id = ?2 AND u.made_by = ?1 AND d.is_shared = 1 \
+               AND NOT EXISTS (SELECT 1 FROM directory o WHERE o.user_id = u.id AND o.tenant_id <> ?1)",
+            self.values(),
+        )
+    }
+
     /// Fails with `password_required` where an account that the company created would become a shared or an internal one without a password
     /// (specification 5). Accounts that the company did not create need none.
     #[must_use]

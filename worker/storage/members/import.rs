@@ -258,8 +258,8 @@ impl Chunk<'_> {
         ));
         batch.push(Statement::new(
             format!(
-                "INSERT INTO credentials (user_id, password_phc, pepper_id, changed_at) \
-                 SELECT u.id, json_extract(x.value, '$.password.phc'), json_extract(x.value, '$.password.pepper'), CAST(?4 AS INTEGER) \
+                "INSERT INTO credentials (user_id, password_phc, pepper_id, changed_at, set_by_company) \
+                 SELECT u.id, json_extract(x.value, '$.password.phc'), json_extract(x.value, '$.password.pepper'), CAST(?4 AS INTEGER), 1 \
                  FROM (SELECT p.value FROM {VALID_ROWS}) x JOIN users u ON u.id = json_extract(x.value, '$.id') AND u.is_stand_in = 0 \
                  WHERE json_extract(x.value, '$.password') IS NOT NULL"
             ),

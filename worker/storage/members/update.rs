@@ -168,6 +168,10 @@ impl UpdateMember<'_> {
         if self.password_hash.is_none() && self.values.needs_password() {
             guards.push(self.target.must_have_a_password());
         }
+        let has_one_user = self.values.is_shared.0 == Some(Flag(false));
+        if has_one_user && self.password_hash.is_none() && self.must_reset != Some(true) {
+            guards.push(self.target.must_not_be_shared());
+        }
         if let Some(state) = self.values.state.0 {
             let when = " AND EXISTS (SELECT 1 FROM memberships m \
                WHERE m.tenant_id = ?1 AND m.user_id = ?3 AND m.state <> CAST(?4 AS INTEGER))";
@@ -314,11 +318,12 @@ impl UpdateMember<'_> {
             }
         }
         if self.password_hash.is_some() || self.must_reset.is_some() {
-            // A password that an administrator sets is temporary, except on accounts that several people use. Signing in with it does not prove
-            // the address: invitations that other companies sent there belong to its owner.
+            // A password that a company set is temporary, except on accounts that several people use (decision 271). Signing in with it does not
+            // prove the address: invitations that other companies sent there belong to its owner.
             batch.push(Statement::new(
-                "UPDATE users SET reset_password_required = CASE WHEN CAST(?3 AS INTEGER) = 1 AND COALESCE(?5, \
-                     (SELECT d.is_shared FROM directory d WHERE d.user_id = ?1 AND d.tenant_id = ?6)) = 0 THEN 1 \
+                "UPDATE users SET reset_password_required = CASE WHEN COALESCE(?5, \
+                     (SELECT d.is_shared FROM directory d WHERE d.user_id = ?1 AND d.tenant_id = ?6)) = 0 AND (stand_in_password = 1 \
+                     OR EXISTS (SELECT 1 FROM credentials c WHERE c.user_id = ?1 AND c.set_by_company = 1)) THEN 1 \
                    ELSE COALESCE(CAST(?2 AS INTEGER), 0) END, \
                    has_pin = CASE WHEN CAST(?3 AS INTEGER) = 1 THEN 0 ELSE has_pin END, \
                    email_verified = CASE WHEN CAST(?3 AS INTEGER) = 1 THEN 0 ELSE email_verified END, \

@@ -5,7 +5,9 @@ use crate::support::app::TestApp;
 use crate::support::browser::signed_in;
 use crate::support::fakes::link;
 use crate::support::fixtures::{ANNA, BEN, NINA, OLAF, PASSWORD};
+use crate::support::seeded_random::seeds;
 use asgard::jobs::retention::expire;
+use futures_util::future::join as together;
 use http::Method;
 use serde_json::{Value, json};
 
@@ -167,6 +169,81 @@ async fn a_managed_person_gets_a_password_that_ends_their_sessions_and_is_change
     assert_eq!(reply.json()["resetPasswordRequired"], true, "temporary");
     assert_eq!(anna.patch(&at(id), &json!({ "password": "kurz" })).await.json()["errors"][0]["code"], "weak_password");
     assert!(!json!(events(&app, "member.updated")).to_string().contains("argon"), "no secrets");
+}
+
+#[tokio::test]
+async fn whoever_gets_a_shared_account_for_themselves_chooses_another_password() {
+    let app = TestApp::new();
+    let mut anna = anna(&app).await;
+    let body = json!({ "firstName": "Mia", "email": "mia@new.example", "password": "Winter-2027" });
+    let id = make(&mut anna, &body).await["id"].as_str().unwrap().to_owned();
+    let shared = anna.patch(&at(&id), &json!({ "isShared": true, "password": "Herbst-2028" })).await;
+    assert_eq!(shared.json()["resetPasswordRequired"], false, "several people use it");
+    let mut mia = app.browser();
+    mia.sign_in_with("mia@new.example", "Herbst-2028").await;
+    assert_eq!(mia.get("/api/user/me").await.status, 200);
+    app.clock.advance(700_000);
+    for browser in [&mut anna, &mut mia] {
+        assert_eq!(browser.post("/api/auth/refresh", &json!({})).await.status, 200);
+    }
+    let own = json!({ "isShared": false, "resetPassword": false });
+    for body in [json!({ "isShared": false }), own.clone()] {
+        let reply = anna.patch(&at(&id), &body).await;
+        assert_eq!(reply.outcome(), (403, "reauthentication_required".into()));
+    }
+    assert_eq!(anna.post("/api/auth/reauthenticate", &json!({ "password": PASSWORD })).await.status, 204);
+    let reply = anna.patch(&at(&id), &own).await;
+    assert_eq!((&reply.json()["isShared"], &reply.json()["resetPasswordRequired"]), (&json!(false), &json!(true)));
+    assert_eq!(mia.get("/api/user/me").await.outcome(), (401, "session_expired".into()), "whoever shared it is out");
+    mia.guard = None;
+    let limited = mia.sign_in_with("mia@new.example", "Herbst-2028").await;
+    assert_eq!(limited.json()["scope"], "password");
+    // The same again is no other change.
+    let version = || app.db.rows("SELECT credential_version FROM users WHERE email = 'mia@new.example'");
+    let before = version();
+    assert_eq!(anna.patch(&at(&id), &json!({ "isShared": false })).await.json()["resetPasswordRequired"], true);
+    assert_eq!(version(), before);
+}
+
+#[tokio::test]
+async fn a_password_of_the_company_is_made_lasting_by_nobody_but_its_user() {
+    let app = TestApp::new();
+    let mut anna = anna(&app).await;
+    let body = json!({ "firstName": "Mia", "email": "mia@new.example", "password": "Winter-2027" });
+    let id = make(&mut anna, &body).await["id"].as_str().unwrap().to_owned();
+    let lasting = json!({ "resetPassword": false });
+    assert_eq!(anna.patch(&at(&id), &lasting).await.json()["resetPasswordRequired"], true);
+    assert_eq!(anna.patch(&at(&id), &json!({ "password": "Herbst-2028" })).await.status, 200);
+    assert_eq!(anna.patch(&at(&id), &lasting).await.json()["resetPasswordRequired"], true);
+    let mut mia = app.browser();
+    assert_eq!(mia.sign_in_with("mia@new.example", "Herbst-2028").await.json()["scope"], "password");
+    let chosen = json!({ "code": "id", "id": id, "password": "Sommer-2029", "passwordConfirm": "Sommer-2029" });
+    let reply = mia.post("/api/auth/pass-update", &chosen).await;
+    assert_eq!(reply.status, 204, "{}", reply.text());
+    // Of a password that its user chose, the company may withdraw what it has asked.
+    assert_eq!(anna.patch(&at(&id), &json!({ "resetPassword": true })).await.json()["resetPasswordRequired"], true);
+    assert_eq!(anna.patch(&at(&id), &lasting).await.json()["resetPasswordRequired"], false);
+    assert_eq!(app.browser().sign_in_with("mia@new.example", "Sommer-2029").await.json()["scope"], "full");
+}
+
+#[tokio::test]
+async fn nobody_shares_an_account_while_another_call_takes_it_for_one_persons() {
+    let body = json!({ "firstName": "Mia", "email": "mia@new.example", "password": "Winter-2027" });
+    for seed in seeds(5) {
+        let app = TestApp::seeded(seed);
+        let mut one = anna(&app).await;
+        let mut two = one.clone();
+        let id = make(&mut one, &body).await["id"].as_str().unwrap().to_owned();
+        let shares = json!({ "isShared": true, "password": "Herbst-2028" });
+        let path = at(&id);
+        together(one.patch(&path, &shares), two.patch(&path, &json!({ "isShared": false, "location": "Ulm" }))).await;
+        let member = one.get(&path).await.json();
+        assert_ne!(
+            (&member["isShared"], &member["resetPasswordRequired"]),
+            (&json!(false), &json!(false)),
+            "seed {seed}"
+        );
+    }
 }
 
 #[tokio::test]

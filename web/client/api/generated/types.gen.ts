@@ -5057,7 +5057,8 @@ export type UpdateUserRequest = {
      */
     phone?: null | string;
     /**
-     * Whether the next sign-in must set a new password.
+     * Whether the next sign-in must set a new password. It must in any case after the company has set the password of an account that one person
+     * uses, or after an account is no longer shared.
      */
     resetPassword?: WrittenFlag;
     /**

@@ -89,7 +89,8 @@ pub struct UpdateUserRequest {
     /// A temporary password; shared and employee accounts need one.
     #[serde(default)]
     pub password: Patch<Option<NewPassword>>,
-    /// Whether the next sign-in must set a new password.
+    /// Whether the next sign-in must set a new password. It must in any case after the company has set the password of an account that one person
+    /// uses, or after an account is no longer shared.
     #[serde(default)]
     pub reset_password: Patch<Flag>,
     /// `null` removes the picture; a picture is set by its own operation.
@@ -100,9 +101,9 @@ pub struct UpdateUserRequest {
 /// Updates a member.
 ///
 /// # Errors
-/// `tenant_missing`, `forbidden`, `reauthentication_required` for `password`, `resetPassword`, `email` and roles with admin rights, `not_found`,
-/// `version_conflict`, `conflict` for a removed member, `identity_foreign`, `admin_role_protected`, `self_toggle_forbidden`, `mail_exists`, `last_admin`,
-/// `too_many_attempts`; 422 naming the fields.
+/// `tenant_missing`, `forbidden`, `reauthentication_required` for `password`, `resetPassword`, `email`, roles with admin rights and whatever ends the
+/// sharing of a managed account, `not_found`, `version_conflict`, `conflict` for a removed member, `identity_foreign`, `admin_role_protected`,
+/// `self_toggle_forbidden`, `mail_exists`, `last_admin`, `too_many_attempts`; 422 naming the fields.
 #[utoipa::path(patch, path = "/api/admin/user/{userId}", operation_id = "updateUser", tag = "admin",
     params(("userId" = String, Path), ("If-Match" = Option<String>, Header)), request_body = UpdateUserRequest,
     responses((status = 200, body = Member)))]
@@ -132,6 +133,10 @@ pub async fn update(app: App, call: Call) -> Result<ApiResponse, Error> {
     };
     let password = password.map(|chosen| chosen.0);
     let admin = call.admit_in_tenant(&app).await?;
+    let has_one_user = values.is_shared.0 == Some(Flag(false)) && password.is_none();
+    // Several people know the password of an account that they shared: its one user chooses another.
+    let reset =
+        if has_one_user && is_shared_and_managed(&app, &call, &admin).await? { Some(Flag(true)) } else { reset };
     if password.is_some() || reset.is_some() || email.is_some() {
         admin.caller.require_password_session()?;
         admin.caller.must_be_fresh(call.now)?;
@@ -220,6 +225,18 @@ fn sort_keys_and_words(app: &App, values: &MemberValues) -> Value {
     changed
 }
 
+/// Whether several people use the account of the member, and the company may change its password.
+async fn is_shared_and_managed(app: &App, call: &CallParts, admin: &AdminContext) -> Result<bool, Error> {
+    Ok(visible_member(app, call, admin).await?.is_some_and(|member| member.is_shared && member.managed))
+}
+
+/// The member as stored, unless the caller may not read members: then the batch rejects the call.
+async fn visible_member(app: &App, call: &CallParts, admin: &AdminContext) -> Result<Option<Member>, Error> {
+    let user = call.user_in("userId");
+    let (decision, member) = members::find(app.db.as_ref(), &admin.tenant, &admin.caller.user, &user).await?;
+    Ok(member.filter(|_| decision == AccessDecision::Granted))
+}
+
 /// Validates and hashes a new password: it must not be easy to guess from the member's data, both as stored and as updated by this call.
 async fn hash_new_password(
     app: &App,
@@ -228,10 +245,7 @@ async fn hash_new_password(
     chosen: &Password,
     changes: &MemberValues,
 ) -> Result<PasswordHash, Error> {
-    let user = call.user_in("userId");
-    let (decision, member) = members::find(app.db.as_ref(), &admin.tenant, &admin.caller.user, &user).await?;
-    // A caller without access learns nothing of the member: the batch rejects the call.
-    let member = member.filter(|_| decision == AccessDecision::Granted);
+    let member = visible_member(app, call, admin).await?;
     let stored = |pick: fn(&Member) -> &str| member.as_ref().map_or("", pick);
     let owner = PasswordOwner {
         email: changes.email.0.as_ref().map_or(stored(|member| &member.email), Email::as_str),
