@@ -115,7 +115,7 @@ pub struct IdentityForOperator {
     pub identity: Option<Identity>,
 }
 
-/// The identity with an address, for the operator. A placeholder user is none: nobody can sign in with it. The companies are read
+/// The identity with an address, for the operator; no address finds none. A placeholder user is none: nobody can sign in with it. The companies are read
 /// once the id is known, as they are on the other side of the database.
 ///
 /// # Errors
@@ -124,12 +124,15 @@ pub async fn find(
     db: &dyn Database,
     tenant: &TenantId,
     caller: &UserId,
-    email: &Email,
+    email: Option<&Email>,
 ) -> Result<(AccessDecision, IdentityForOperator), DatabaseError> {
     let batch = vec![
         rights::check(tenant, caller, READ),
         rights::check_operator(tenant, caller),
-        Statement::new("SELECT u.* FROM users u WHERE u.email = ?1 AND u.is_stand_in = 0", [json!(email.as_str())]),
+        Statement::new(
+            "SELECT u.* FROM users u WHERE u.email = ?1 AND u.is_stand_in = 0",
+            [json!(email.map(Email::as_str))],
+        ),
     ];
     let mut results = BatchResults::from(db.batch(batch).await?);
     let decision = rights::decision(&mut results)?;

@@ -97,16 +97,13 @@ pub fn insert(mail: &NewMail<'_>, now: Timestamp) -> Statement {
     Statement::new(format!("INSERT INTO mail_outbox ({COLUMNS}) {row}"), values)
 }
 
-/// Deletes the waiting mails by which a company has invited an address: their links have just become invalid. `address` is SQL over ?1 company and
-/// ?2 `key`.
+/// Deletes the waiting mails by which a company has invited an address: their links have just become invalid.
 #[must_use]
-pub fn delete_invitations(tenant: &TenantId, address: Sql<'_>, key: Value) -> Statement {
+pub fn delete_invitations(tenant: &TenantId, email: &str) -> Statement {
     Statement::new(
-        format!(
-            "DELETE FROM mail_outbox INDEXED BY mail_outbox_by_recipient WHERE recipient = {address} AND tenant_id = ?1 \
-               AND template = 'invitation' AND state = 'waiting'"
-        ),
-        [json!(tenant), key],
+        "DELETE FROM mail_outbox INDEXED BY mail_outbox_by_recipient WHERE recipient = ?2 AND tenant_id = ?1 \
+           AND template = 'invitation' AND state = 'waiting'",
+        [json!(tenant), json!(email)],
     )
 }
 

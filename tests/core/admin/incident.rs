@@ -95,7 +95,11 @@ async fn everybody_of_a_company_is_out_wherever_they_are_and_nobody_else() {
     let mut olaf = operator(&app).await;
     app.db.run("DELETE FROM audit");
     let reply = olaf.post("/api/admin/tenant/t-beta/sign-out-everybody", &json!({})).await;
-    assert_eq!((reply.status.as_u16(), reply.json()), (202, json!({})), "as other calls that go on after their response");
+    assert_eq!(
+        (reply.status.as_u16(), reply.json()),
+        (202, json!({})),
+        "as other calls that go on after their response"
+    );
     for browser in [&mut anna, &mut ben] {
         assert!(is_over(browser.get("/api/tenant").await.outcome()));
     }

@@ -17,6 +17,7 @@ use crate::http::pipeline::idempotency::{self, Key};
 use crate::http::pipeline::response::ApiResponse;
 use crate::ports::DatabaseError;
 use crate::storage::invitations::{self, LIFE_MS, NewInvitation};
+use crate::storage::mail_outbox;
 use crate::storage::rights::{self, GrantedRoles, must_have_proven_to_grant};
 use futures_util::future::join;
 use http::StatusCode;
@@ -124,6 +125,7 @@ pub async fn resend(app: App, call: Call) -> Result<ApiResponse, Error> {
         let attempts = InvitationLimits::address(&app, &call, &email);
         attempts.take(&app, &call).await?;
         limit = Some(attempts);
+        batch.push(mail_outbox::delete_invitations(&tenant, email.as_str()));
         batch.push(enqueue_invitation(&app, &call, &caller, &tenant, &email, &code.text, call.now.plus(LIFE_MS)));
     }
     if let Err(error) = app.db.batch(batch).await {
