@@ -73,7 +73,7 @@ pub fn send(new: &NewInvitation<'_>, idempotency: Vec<Statement>, now: Timestamp
              WHERE tenant_id = ?1 AND email = ?2 AND state = 'pending'",
             [json!(new.tenant), json!(new.email.as_str())],
         ),
-        mail_outbox::delete_invitations(new.tenant, new.email.as_str()),
+        mail_outbox::delete_invitations(new.tenant, new.email.as_str(), now),
         insert(new, now),
         audit::event(Some(new.tenant), AuditAction::InvitationSent, new.id, &new.audit, now),
     ]);
@@ -217,7 +217,7 @@ pub async fn revoke(
     ]);
     let Revoked { email } = BatchResults::from(db.batch(batch).await?).skip(required).one()?;
     // The address is on the other side of the database. If this fails, the mail has a dead link.
-    db.batch(vec![mail_outbox::delete_invitations(tenant, &email)]).await.ok();
+    db.batch(vec![mail_outbox::delete_invitations(tenant, &email, now)]).await.ok();
     Ok(())
 }
 

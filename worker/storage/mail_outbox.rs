@@ -97,13 +97,13 @@ pub fn insert(mail: &NewMail<'_>, now: Timestamp) -> Statement {
     Statement::new(format!("INSERT INTO mail_outbox ({COLUMNS}) {row}"), values)
 }
 
-/// Deletes the waiting mails by which a company has invited an address: their links have just become invalid.
+/// Deletes the waiting mails by which a company has invited an address until `now`: their links have just become invalid.
 #[must_use]
-pub fn delete_invitations(tenant: &TenantId, email: &str) -> Statement {
+pub fn delete_invitations(tenant: &TenantId, email: &str, now: Timestamp) -> Statement {
     Statement::new(
         "DELETE FROM mail_outbox INDEXED BY mail_outbox_by_recipient WHERE recipient = ?2 AND tenant_id = ?1 \
-           AND template = 'invitation' AND state = 'waiting'",
-        [json!(tenant), json!(email)],
+           AND template = 'invitation' AND state = 'waiting' AND created_at <= CAST(?3 AS INTEGER)",
+        [json!(tenant), json!(email), json!(now.0)],
     )
 }
 

@@ -128,6 +128,24 @@ async fn who_never_signed_in_as_far_as_the_database_knows_is_out_too() {
 }
 
 #[tokio::test]
+async fn a_mailed_link_for_a_first_password_works_after_everybody_was_signed_out() {
+    let app = TestApp::new();
+    signed_in(&app, ANNA).await;
+    app.db.run(
+        "UPDATE users SET last_login = NULL WHERE id = 'u-carla';
+         INSERT INTO memberships (tenant_id, user_id, created_at) VALUES ('t-beta', 'u-carla', 1) ON CONFLICT DO NOTHING;
+         INSERT INTO codes (hash, purpose, user_id, email, credential_version, expires_at, created_at)
+           SELECT 'link of ' || id, 'reset', id, email, credential_version, 9e15, 1 FROM users WHERE id IN ('u-anna', 'u-carla')",
+    );
+    let mut olaf = operator(&app).await;
+    assert_eq!(everybody(&mut olaf, "t-beta").await.0, 202);
+    asgard::jobs::outbox::deliver_all(&app.app).await.unwrap();
+    let valid = "SELECT c.user_id AS id FROM codes c JOIN users u ON u.id = c.user_id \
+                 WHERE u.credential_version = c.credential_version AND u.credential_version = 2";
+    assert_eq!(json!(app.db.rows(valid)), json!([{ "id": "u-carla" }]), "whoever has signed in asks for another one");
+}
+
+#[tokio::test]
 async fn who_was_removed_from_a_company_stays_signed_in_where_they_work() {
     let app = TestApp::new();
     let (mut anna, mut ben) = (signed_in(&app, ANNA).await, signed_in(&app, BEN).await);

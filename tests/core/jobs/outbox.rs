@@ -133,6 +133,28 @@ async fn after_a_restore_copies_reach_also_whom_the_database_has_never_seen_sign
 }
 
 #[tokio::test]
+async fn copies_for_everybody_reach_everybody_also_when_they_start_over() {
+    let app = TestApp::new();
+    for (row, everybody) in [("t-alpha", 1), ("t-beta", 0)] {
+        let command = format!(r#"{{"members":{{"turn":"one","after":"u-a","everybody":{everybody}}}}}"#);
+        put(&app, &format!("members:{row}"), row, &command, 0);
+    }
+    for company in ["t-alpha", "t-beta", "t-gamma"] {
+        let event = Statement::new("UPDATE tenants SET version = version WHERE id = ?1", [json!(company)]);
+        let over =
+            authority_outbox::fan_out::newest_of_members(&"two".into(), &company.into(), Timestamp(app.clock.now().0));
+        app.app.db.batch(vec![event, over]).await.unwrap();
+    }
+    let rows = app.db.rows(
+        "SELECT user_id AS company, command ->> '$.members.everybody' AS everybody FROM authority_outbox \
+         WHERE command ->> '$.members.turn' = 'two' AND command ->> '$.members.after' = '' ORDER BY id",
+    );
+    let expected = [("t-alpha", 1), ("t-beta", 0), ("t-gamma", 0)]
+        .map(|(company, all)| json!({ "company": company, "everybody": all }));
+    assert_eq!(json!(rows), json!(expected));
+}
+
+#[tokio::test]
 async fn a_round_goes_on_with_eight_companies_and_leaves_room_for_users() {
     let app = TestApp::new();
     signed_in(&app, ANNA).await;

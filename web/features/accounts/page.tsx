@@ -10,6 +10,7 @@ import { readQuery } from "../../client/session/read-query";
 import { NotLoaded } from "../../kit/administration/not-loaded";
 import { PageFrame } from "../../kit/administration/page-frame";
 import { RequireOperator } from "../../kit/administration/require-operator";
+import { RowsNotLoaded } from "../../kit/administration/rows-not-loaded";
 import { useParameters } from "../../kit/administration/use-parameters";
 import { EMAIL_MAX, isEmail, normalizeEmail } from "../../kit/forms/email";
 import { focusField } from "../../kit/forms/focus-field";
@@ -54,10 +55,13 @@ function AccountsPage() {
           text={t("accounts:none.text", { email: asked })}
           drawing={<LateDrawing name="search" />}
         />
+      ) : data ? (
+        <>
+          {error ? <RowsNotLoaded failure={error} onRetry={() => void refetch()} /> : null}
+          <Account key={data.userId} identity={data} onChanged={async () => void (await refetch())} />
+        </>
       ) : error ? (
         <NotLoaded failure={error} onRetry={() => void refetch()} />
-      ) : data ? (
-        <Account key={data.userId} identity={data} onChanged={async () => void (await refetch())} />
       ) : canAsk ? (
         <Skeleton />
       ) : null}

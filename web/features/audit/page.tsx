@@ -100,6 +100,8 @@ function AuditList() {
     >
       <NewEvents list={list} />
       <WithSavedViews
+        // They are the company's.
+        isOff={isPlatform}
         description={{
           list: "audit",
           area: "admin.audit",

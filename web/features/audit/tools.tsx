@@ -70,7 +70,8 @@ export function Tools(props: {
           label={t("audit:scope.label")}
           value={filters[AUDIT_SCOPE] ?? "tenant"}
           choices={(["tenant", "platform"] as const).map((id) => ({ id, label: t(`audit:scope.${id}`) }))}
-          onChange={(id) => onChange({ [AUDIT_SCOPE]: id === "platform" ? id : "" })}
+          // Who and what a company's events are about is not in the other log.
+          onChange={(id) => onChange({ [AUDIT_SCOPE]: id === "platform" ? id : "", actor: "", object: "" })}
         />
       ) : null}
       <Dropdown

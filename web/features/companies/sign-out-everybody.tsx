@@ -2,7 +2,7 @@
 
 import { signOutEverybody, type Tenant } from "../../client/api/admin-tenants";
 import { useT } from "../../client/i18n/i18n";
-import { useScope } from "../../client/session/query-client";
+import { useKnownSession } from "../../client/session/session";
 import { useNotices } from "../../kit/administration/reasons";
 import { RecordSection } from "../../kit/administration/record-page";
 import { useConfirmation } from "../../kit/administration/use-confirmation";
@@ -13,7 +13,8 @@ export function SignOutEverybody({ company }: { readonly company: Tenant }) {
   const t = useT();
   const { done, notSaved } = useNotices();
   const reload = useReload("tenants");
-  const [, ownCompany] = useScope();
+  const known = useKnownSession();
+  const own = known.kind === "open" ? known.session.organisations : [];
 
   async function signOut({ companyId, title }: Tenant): Promise<void> {
     try {
@@ -29,7 +30,9 @@ export function SignOutEverybody({ company }: { readonly company: Tenant }) {
     const consequence = t("accounts:everybody.consequence");
     return {
       title: t("accounts:everybody.question", { title }),
-      text: companyId === ownCompany ? `${consequence} ${t("accounts:everybody.own")}` : consequence,
+      text: own.some((one) => one.companyId === companyId)
+        ? `${consequence} ${t("accounts:everybody.own")}`
+        : consequence,
       confirm: t("accounts:everybody.act"),
     };
   }, signOut);

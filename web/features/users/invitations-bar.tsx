@@ -31,16 +31,24 @@ interface BarProps {
   readonly list: List<ListPage<SentInvitation>>;
 }
 
-function Bar({ selection, list, selected }: BarProps & { readonly selected: ReadonlySet<string> }) {
+/** What is under way, and how far it is. */
+type Running = {
+  readonly change: Change;
+  readonly answered: number;
+  readonly count: number;
+};
+
+interface RunningProps {
+  readonly selected: ReadonlySet<string>;
+  readonly running: Running | undefined;
+  readonly setRunning: (running: Running | undefined) => void;
+}
+
+function Bar({ selection, list, selected, running, setRunning }: BarProps & RunningProps) {
   const t = useT();
   const reason = useReason();
   const refusalText = useRefusalText();
   const { show, done: succeeded, notSaved } = useNotices();
-  const [running, setRunning] = useState<{
-    readonly change: Change;
-    readonly answered: number;
-    readonly count: number;
-  }>();
   const [isRevoking, setRevoking] = useState(false);
   // Other panels stand above the bar.
   useEffect(() => {
@@ -89,7 +97,7 @@ function Bar({ selection, list, selected }: BarProps & { readonly selected: Read
           icon={X}
           label={t("admin:bulk.clear")}
           className="row-action"
-          onPress={() => selection.set(new Set())}
+          onPress={() => running || selection.set(new Set())}
         />
         <strong role="status">
           {running ? t("admin:invitations.bulk.progress", running) : t("admin:bulk.selected", { count })}
@@ -122,8 +130,11 @@ function Bar({ selection, list, selected }: BarProps & { readonly selected: Read
   );
 }
 
-/** The bar, while invitations are selected. */
+/** The bar, while invitations are selected, or something is done to those that were: another search selects none. */
 export function InvitationsBar(props: BarProps) {
   const selected = useStore(props.selection);
-  return selected.size > 0 ? <Bar {...props} selected={selected} /> : null;
+  const [running, setRunning] = useState<Running>();
+  return selected.size > 0 || running ? (
+    <Bar {...props} selected={selected} running={running} setRunning={setRunning} />
+  ) : null;
 }

@@ -154,7 +154,7 @@ export function Invitations({ onInvite }: { readonly onInvite: (() => void) | un
           ) : null,
         }}
       >
-        {isSelectable ? <InvitationsBar selection={selection} list={list} /> : null}
+        {missingRight === undefined ? <InvitationsBar selection={selection} list={list} /> : null}
       </ListView>
       {revocation.dialog}
     </section>

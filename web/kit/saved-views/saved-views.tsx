@@ -83,9 +83,12 @@ function Group(props: { readonly title: string; readonly children: ReactNode }) 
 /** The views of a list, with the list. */
 export function WithSavedViews({
   description,
+  isOff = false,
   children,
 }: {
   readonly description: ViewedList;
+  /** Whether the list shows now what views cannot save. */
+  readonly isOff?: boolean;
   readonly children: ReactNode;
 }) {
   const t = useT();
@@ -230,7 +233,13 @@ export function WithSavedViews({
 
   return (
     <div className="viewed-list">
-      <nav ref={nav} className="saved-views" aria-label={t("admin:views.label")} data-alone={isAlone || undefined}>
+      <nav
+        ref={nav}
+        hidden={isOff}
+        className="saved-views"
+        aria-label={t("admin:views.label")}
+        data-alone={isAlone || undefined}
+      >
         <ul className="saved-views-list strip">
           <li>
             <Link className="saved-view" to="?" aria-current={open || hasParts ? undefined : "true"}>

@@ -53,9 +53,7 @@ pub async fn page(app: &App, context: &RequestContext, request: &Parts) -> Resul
     if let Some(template) = found {
         let is_closed = public.maintenance.enabled && template.maintained;
         if is_closed && !is_operator_navigation(app, context, request).await {
-            // It leads back when maintenance ends; the browser follows own addresses only.
-            let address = percent_encode(&context.target);
-            return Ok(ApiResponse::redirect(&format!("/auth/maintenance?returnTo={address}")));
+            return Ok(redirect_maintained(&context.target));
         }
         if let Some(feature) = template.feature.as_deref().filter(|feature| !is_on(feature, &public.features)) {
             return Ok(redirect_disabled(feature, request.uri.query()));
@@ -108,6 +106,18 @@ fn is_on(feature: &str, features: &Features) -> bool {
         "passwordReset" => features.password_reset,
         "welcomePage" => features.welcome_page,
         _ => true,
+    }
+}
+
+/// Redirects from a page that is closed for maintenance. It leads back when that ends; the browser follows own addresses only. One that is as
+/// long as addresses may be is left out: encoded, it would be longer.
+fn redirect_maintained(target: &str) -> ApiResponse {
+    const PAGE: &str = "/auth/maintenance";
+    let address = percent_encode(target);
+    if address.len() > 4_000 {
+        ApiResponse::redirect(PAGE)
+    } else {
+        ApiResponse::redirect(&format!("{PAGE}?returnTo={address}"))
     }
 }
 

@@ -9,12 +9,13 @@ use serde_json::json;
 
 /// Sends the current snapshots of a company's members to their authorities, a few at a time (`FanOut::step`), so that one row is enough for a
 /// million. It must directly follow the statement that writes the audit event, and does nothing if that wrote none. A fan-out of the company
-/// that is still running starts over: `turn` identifies the new one.
+/// that is still running starts over: `turn` identifies the new one. It reaches everybody where the one before did (`FanOut::everybody`).
 #[must_use]
 pub fn newest_of_members(turn: &OutboxId, tenant: &TenantId, now: Timestamp) -> Statement {
     Statement::new(
         "INSERT OR REPLACE INTO authority_outbox (id, user_id, command, due_at, created_at) \
-         SELECT 'members:' || ?2, ?2, json_object('members', json_object('turn', ?1, 'after', '')), \
+         SELECT 'members:' || ?2, ?2, json_object('members', json_object('turn', ?1, 'after', '', 'everybody', COALESCE( \
+             (SELECT json_extract(o.command, '$.members.everybody') FROM authority_outbox o WHERE o.id = 'members:' || ?2), 0))), \
            CAST(?3 AS INTEGER), CAST(?3 AS INTEGER) WHERE changes() > 0",
         [json!(turn), json!(tenant), json!(now.0)],
     )
@@ -104,6 +105,11 @@ impl FanOut {
         }
         if self.ends {
             let end = [
+                // A first password is chosen by a link that was mailed and that opens no session yet: it goes on working.
+                "UPDATE codes SET credential_version = credential_version + 1 WHERE user_id IN \
+                   (SELECT o.user_id FROM authority_outbox o JOIN users u ON u.id = o.user_id \
+                    WHERE o.id > ?1 || ':' || ?2 AND o.id < ?1 || ';' AND u.last_login IS NULL) \
+                 AND purpose = 'reset' AND credential_version = (SELECT u.credential_version FROM users u WHERE u.id = codes.user_id)",
                 "UPDATE users SET credential_version = credential_version + 1 WHERE id IN \
                    (SELECT user_id FROM authority_outbox WHERE id > ?1 || ':' || ?2 AND id < ?1 || ';')",
                 "UPDATE authority_outbox SET command = json_object('endAll', json_object('credentialVersion', \

@@ -125,7 +125,7 @@ pub async fn resend(app: App, call: Call) -> Result<ApiResponse, Error> {
         let attempts = InvitationLimits::address(&app, &call, &email);
         attempts.take(&app, &call).await?;
         limit = Some(attempts);
-        batch.push(mail_outbox::delete_invitations(&tenant, email.as_str()));
+        batch.push(mail_outbox::delete_invitations(&tenant, email.as_str(), call.now));
         batch.push(enqueue_invitation(&app, &call, &caller, &tenant, &email, &code.text, call.now.plus(LIFE_MS)));
     }
     if let Err(error) = app.db.batch(batch).await {

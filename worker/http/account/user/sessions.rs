@@ -3,9 +3,10 @@
 
 use crate::domain::audit::action::AuditAction;
 use crate::domain::ids::{OutboxId, SessionId};
+use crate::domain::precondition::Precondition;
 use crate::domain::request::body::EmptyBody;
 use crate::domain::sessions::authority::{AuthorityCommand, Scope, SessionRow, SessionSelection};
-use crate::http::auth::reauthentication::{change_error, version_to_change};
+use crate::http::auth::reauthentication::version_to_change;
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::app::App;
@@ -13,6 +14,7 @@ use crate::http::pipeline::call::Call;
 use crate::http::pipeline::cookies::{Cookie, CookieJar};
 use crate::http::pipeline::response::ApiResponse;
 use crate::jobs::outbox;
+use crate::ports::DatabaseError;
 use crate::storage::audit;
 use crate::storage::devices::{self, KnownDevice};
 use crate::storage::sign_out::{self, Here};
@@ -115,7 +117,8 @@ pub async fn end_one(app: App, call: Call) -> Result<ApiResponse, Error> {
 /// second factor again everywhere else. A sign-in that was under way elsewhere is refused.
 ///
 /// # Errors
-/// Session errors; `unavailable` while the session authority has not processed the end of the caller's session yet.
+/// Session errors; `unavailable` while the session authority has not processed the end of the caller's session yet, and where credentials were
+/// changed meanwhile.
 #[utoipa::path(delete, path = "/api/user/sessions", operation_id = "endOtherSessions", tag = "user",
     responses((status = 204)))]
 pub async fn end_others(app: App, call: Call) -> Result<ApiResponse, Error> {
@@ -129,7 +132,11 @@ pub async fn end_others(app: App, call: Call) -> Result<ApiResponse, Error> {
     let event = audit::event(None, AuditAction::UserSessionsEnded, here.user, &call.audit(here.user), call.now);
     let event = (ended > 0).then_some(event);
     let written = sign_out::elsewhere(app.db.as_ref(), &here, verified, &row, event, call.now).await;
-    let credential_version = written.map_err(change_error)?;
+    let credential_version = written.map_err(|error| match error {
+        // Something else raised it meanwhile, another such call for example. Whether this session has ended is known to the next call.
+        DatabaseError::PreconditionFailed(Precondition::CredentialChanged) => Code::Unavailable.into(),
+        other => Error::from(other),
+    })?;
     // Those that were opened meanwhile, and whatever still asks for one with what it verified before.
     let end = AuthorityCommand::EndAll { credential_version, keep: Some(here.sid.clone()) };
     let told = outbox::deliver_now(&app, &row, here.user, &end).await;

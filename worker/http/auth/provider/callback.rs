@@ -14,6 +14,7 @@ use crate::http::error::Error;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{Call, CallParts};
 use crate::http::pipeline::caller::{Caller, live_session};
+use crate::http::pipeline::checks::navigation_claims;
 use crate::http::pipeline::response::ApiResponse;
 use crate::storage::provider_flows::{self, CompletedFlow, PresentedFlow};
 
@@ -56,8 +57,12 @@ async fn handle_callback(app: &App, call: &CallParts, provider: Provider, is_rel
     };
     let callback_flow = match consume_flow(app, call, &client, is_relayed).await {
         Ok(callback_flow) => callback_flow,
-        // The flow itself is unknown. Whoever is signed in would be led on by the sign-in page, and not see the error.
-        Err(error) => return redirect_with_error(if call.refresh.is_some() { ACCOUNT } else { SIGN_IN }, error),
+        // The flow itself is unknown. Whoever is signed in would be led on by the sign-in page, and not see the error; when a session has ended, its
+        // pages have removed the token.
+        Err(error) => {
+            let is_signed_in = navigation_claims(app, &call.context, &call.cookies).is_some();
+            return redirect_with_error(if is_signed_in { ACCOUNT } else { SIGN_IN }, error);
+        }
     };
     let page = if callback_flow.consumed.link.is_some() { ACCOUNT } else { SIGN_IN };
     match complete(app, call, &client, callback_flow).await {
