@@ -89,6 +89,8 @@ test("an operator signs everybody out of a company", async ({ newVisitor }) => {
   await page.getByRole("table").getByRole("link", { name: "Padaria São João", exact: true }).click();
   await act(page, "Alle abmelden", "Alle in der Firma Padaria São João werden abgemeldet");
   await isOut(hisPage);
+  // It may end between two of the page's requests.
+  his.complaints = his.complaints.filter((text) => !text.includes("session_expired"));
 });
 
 test("an operator reads the log of the platform, which nobody else is offered", async ({ newVisitor }) => {
