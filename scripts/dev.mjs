@@ -4,7 +4,7 @@
 import { bootstrap } from "./setup/bootstrap.mjs";
 import { prepareRust, QUICK_TOOLS } from "./setup/rust.mjs";
 
-await bootstrap(process.argv[1], [], { tools: QUICK_TOOLS });
+await bootstrap(process.argv[1], [], { packages: "product", tools: QUICK_TOOLS });
 const { watch } = await import("node:fs");
 const { join } = await import("node:path");
 const { createServer } = await import("vite");

@@ -26,7 +26,11 @@ const STEPS = [
 ];
 
 if (!isSecondStage) console.log("Asgard: preparing. The first time takes some minutes, later a few seconds.\n");
-await bootstrap(import.meta.filename ?? process.argv[1], STEPS, { besides: COMPILE, tools: QUICK_TOOLS });
+await bootstrap(import.meta.filename ?? process.argv[1], STEPS, {
+  besides: COMPILE,
+  packages: "product",
+  tools: QUICK_TOOLS,
+});
 
 const { readFile } = await import("node:fs/promises");
 const { isWebBuilt, isWorkerBuilt, ensureWeb, ensureWorker } = await import("./setup/build.mjs");

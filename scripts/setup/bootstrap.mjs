@@ -19,7 +19,13 @@ const lock = () =>
     .update(readFileSync(join(root, "package-lock.json")))
     .update(nameOf(here()))
     .digest("hex");
-const isInstalled = () => existsSync(stamp) && readFileSync(stamp, "utf8") === lock();
+const installed = () => (existsSync(stamp) ? readFileSync(stamp, "utf8").split("\n") : []);
+
+/** Whether the packages of the product are there, or `all`, with those that only tests and checks need (`devDependencies`). */
+function isInstalled(which) {
+  const [locked, extent] = installed();
+  return locked === lock() && [which, "all"].includes(extent);
+}
 
 /** When the command was started: before packages were installed, under any Node. */
 export const startedAt = Number(process.env.SET_UP_SINCE ?? Date.now());
@@ -30,13 +36,15 @@ export const doneBefore = (process.env.SET_UP_DONE ?? "").split(",").filter(Bool
 /** Whether this is the second stage, which the first one started. */
 export const isSecondStage = process.env.SET_UP_SINCE !== undefined;
 
-const npm = (names = []) => run("npm", ["install", "--no-save", "--no-audit", "--no-fund", ...names]);
-
-async function install() {
+async function install(which, { isFiller }) {
+  // Whoever has run the tests goes on: npm would remove what they need.
+  const extent = installed()[1] === "all" ? "all" : which;
+  const options = ["--no-save", "--no-audit", "--no-fund", ...(extent === "all" ? [] : ["--omit=dev"])];
+  const npm = (names = []) => run("npm", ["install", ...options, ...names], { isFiller });
   // Not `npm ci`: it refuses a lock file made where the registry offers no packages for other platforms.
   await npm();
   await complete(root, npm);
-  writeFileSync(stamp, lock());
+  writeFileSync(stamp, [lock(), extent].join("\n"));
 }
 
 /** Steps of the first stage: name, title, and seconds on two cores. */
@@ -52,31 +60,32 @@ export const firstSteps = (tools) => [
 /**
  * Installs what the lock file names, unless it is installed, and makes sure that `script` runs on Node 24. `besides` is a step that needs
  * neither packages nor tools (but Rust's lints, `withLints`); one that `goesOn` is not waited for. `more` steps follow in the second stage;
- * `tools` are those that the script needs. With `--help` it prints the script's description and does nothing, except for operations commands:
+ * `tools` are those that the script needs, and `packages` is `"product"` where it needs none of the `devDependencies` (decision 274). With `--help` it prints the script's description and does nothing, except for operations commands:
  * these have a table of options, and ask for Rust themselves where they need it.
  */
 export async function bootstrap(
   script,
   more = [],
-  { isOperation = false, besides, withLints, tools = RELEASE_TOOLS } = {},
+  { isOperation = false, besides, withLints, packages = "all", tools = RELEASE_TOOLS } = {},
 ) {
   if (!isOperation) helpFrom(script);
   const done = [];
   let goingOn;
-  if (!isSecondStage && !isInstalled()) {
+  if (!isSecondStage && !isInstalled(packages)) {
     if (!isOperation) await exitOnSignals(() => prepareToolchain({ withLints }));
     const missing = isOperation ? [] : await missingTools(tools);
     const steps = progress([...firstSteps(tools), ...(besides ? [besides] : []), ...more]);
     if (missing.length === 0) steps.skip("tools");
+    const isFiller = besides !== undefined && !besides.goesOn;
     await exitOnSignals(() => {
       const acts = [
         steps.run(
           "packages",
-          install,
+          () => install(packages, { isFiller }),
           "npm must reach its registry, and a package must offer a build for this machine; look at the lines above, then run the same command again.",
         ),
       ];
-      if (missing.length > 0) acts.push(steps.run("tools", () => installTools(missing), TOOLS_ADVICE));
+      if (missing.length > 0) acts.push(steps.run("tools", () => installTools(missing, { isFiller }), TOOLS_ADVICE));
       if (besides) {
         const beside = steps.run(besides.name, besides.work, besides.advice);
         if (besides.goesOn) goingOn = beside;

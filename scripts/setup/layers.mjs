@@ -4,7 +4,7 @@ import { spawn } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { endWithParent, exitOnSignals } from "./children.mjs";
-import { environment, root, seconds } from "./steps.mjs";
+import { environment, inBackground, root, seconds } from "./steps.mjs";
 
 /** How runners print their counts: cargo test, vitest, node's test runner, Playwright (failed and skipped tests first). */
 const COUNTS = [
@@ -42,7 +42,7 @@ export function layer(
   const from = Date.now();
   // One that breaks off early leaves no report of an earlier run.
   if (report) rmSync(join(root, report), { force: true });
-  const [file, ...words] = [...(isFiller ? ["nice", "-n", "10"] : []), command, ...args];
+  const [file, ...words] = isFiller ? inBackground(command, args) : [command, ...args];
   return new Promise((resolve) => {
     const child = endWithParent(
       spawn(file, words, { cwd: root, env: { ...environment, ...env }, stdio: ["ignore", "pipe", "pipe"] }),

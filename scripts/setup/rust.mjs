@@ -109,8 +109,11 @@ export async function removeLink(file) {
   if (lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink()) await rm(file);
 }
 
-/** Builds tools into `.tools/`, one after the other: each is locked to its own versions and they share next to nothing. */
-export async function installTools(tools) {
+/**
+ * Builds tools into `.tools/`, one after the other: each is locked to its own versions and they share next to nothing. With `isFiller` they
+ * leave the processor to whatever else wants it.
+ */
+export async function installTools(tools, { isFiller = false } = {}) {
   const advice = "install a C compiler (Debian: apt-get install build-essential; macOS: xcode-select --install).";
   // macOS has a program of that name that only says so.
   await demand("cc", advice, () => true);
@@ -120,6 +123,7 @@ export async function installTools(tools) {
     const source = tool.folder ? ["--path", tool.folder] : [versionOf(tool), "--bin", tool.program];
     await run("cargo", ["install", "--locked", "--debug", "--root", ".tools", ...source], {
       env: { CARGO_TARGET_DIR: building, ...SOON },
+      isFiller,
     });
   }
   await rm(building, { recursive: true, force: true });

@@ -48,11 +48,18 @@ export const environment = {
 /** Seconds since `from`, as text. */
 export const seconds = (from) => `${((Date.now() - from) / 1000).toFixed(1)} s`;
 
-/** Runs a command, which reads `input`; its output is shown when it fails, or always with `show`. Rejects with the command's output. */
-export function run(command, args, { show = false, cwd = root, env = {}, input } = {}) {
+/** A command that leaves the processor to whatever else wants it. */
+export const inBackground = (command, args) => ["nice", "-n", "10", command, ...args];
+
+/**
+ * Runs a command, which reads `input`; its output is shown when it fails, or always with `show`. One that `isFiller` leaves the processor to
+ * whatever else wants it. Rejects with the command's output.
+ */
+export function run(command, args, { show = false, cwd = root, env = {}, input, isFiller = false } = {}) {
   return new Promise((resolve, reject) => {
     const stdio = [input === undefined ? "ignore" : "pipe", "pipe", "pipe"];
-    const child = endWithParent(spawn(command, args, { cwd, env: { ...environment, ...env }, stdio }));
+    const [file, ...words] = isFiller ? inBackground(command, args) : [command, ...args];
+    const child = endWithParent(spawn(file, words, { cwd, env: { ...environment, ...env }, stdio }));
     const output = [];
     const keep = (chunk) => {
       output.push(chunk);
