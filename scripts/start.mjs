@@ -5,11 +5,15 @@ import { prepareRust, QUICK_TOOLS } from "./setup/rust.mjs";
 
 const COMPILER_ADVICE = "read the compiler's words above.";
 
-/** Compiled while packages download; seconds on two cores. */
+/**
+ * Everything waits for it, so it begins first and has the processor; its end is one core's, and the web and the database are prepared
+ * meanwhile. Seconds on two cores.
+ */
 const COMPILE = {
   name: "compile",
   title: "Compiling the worker",
   expected: 150,
+  hasPriority: true,
   async work() {
     const { compileWorkerQuickly, isWorkerBuilt } = await import("./setup/build.mjs");
     if (!isWorkerBuilt()) await compileWorkerQuickly();
@@ -19,7 +23,8 @@ const COMPILE = {
 
 /** The steps after the first stage. */
 const STEPS = [
-  { name: "worker", title: "Building the worker", expected: 10 },
+  // In a first start it waits for cargo's lock until the worker is compiled.
+  { name: "worker", title: "Building the worker", expected: 40 },
   { name: "web", title: "Building the web and prerendering its pages", expected: 10 },
   { name: "database", title: "Filling the local database", expected: 6 },
   { name: "platform", title: "Starting", expected: 5 },
@@ -56,13 +61,10 @@ function variables(port) {
 }
 
 await prepareRust({ tools: QUICK_TOOLS });
-const steps = progress(
-  [...[...firstSteps(QUICK_TOOLS), COMPILE].filter(({ name }) => doneBefore.includes(name)), ...STEPS],
-  {
-    since: startedAt,
-    done: doneBefore,
-  },
-);
+const steps = progress([...firstSteps(QUICK_TOOLS).filter(({ name }) => doneBefore.includes(name)), ...STEPS], {
+  since: startedAt,
+  done: doneBefore,
+});
 const needed = [
   ["worker", isWorkerBuilt, ensureWorker, COMPILER_ADVICE],
   ["web", isWebBuilt, ensureWeb, "read the build's words above."],

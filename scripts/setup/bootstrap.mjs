@@ -59,9 +59,10 @@ export const firstSteps = (tools) => [
 
 /**
  * Installs what the lock file names, unless it is installed, and makes sure that `script` runs on Node 24. `besides` is a step that needs
- * neither packages nor tools (but Rust's lints, `withLints`); one that `goesOn` is not waited for. `more` steps follow in the second stage;
- * `tools` are those that the script needs, and `packages` is `"product"` where it needs none of the `devDependencies` (decision 274). With `--help` it prints the script's description and does nothing, except for operations commands:
- * these have a table of options, and ask for Rust themselves where they need it.
+ * neither packages nor tools (but Rust's lints, `withLints`); it is not waited for, and ends with the script. Where it `hasPriority`, packages
+ * and tools leave the processor to it. `more` steps follow in the second stage; `tools` are those that the script needs, and `packages` is
+ * `"product"` where it needs none of the `devDependencies` (decision 274). With `--help` it prints the script's description and does nothing,
+ * except for operations commands: these have a table of options, and ask for Rust themselves where they need it.
  */
 export async function bootstrap(
   script,
@@ -76,7 +77,7 @@ export async function bootstrap(
     const missing = isOperation ? [] : await missingTools(tools);
     const steps = progress([...firstSteps(tools), ...(besides ? [besides] : []), ...more]);
     if (missing.length === 0) steps.skip("tools");
-    const isFiller = besides !== undefined && !besides.goesOn;
+    const isFiller = besides?.hasPriority;
     await exitOnSignals(() => {
       const acts = [
         steps.run(
@@ -86,16 +87,11 @@ export async function bootstrap(
         ),
       ];
       if (missing.length > 0) acts.push(steps.run("tools", () => installTools(missing, { isFiller }), TOOLS_ADVICE));
-      if (besides) {
-        const beside = steps.run(besides.name, besides.work, besides.advice);
-        if (besides.goesOn) goingOn = beside;
-        else acts.push(beside);
-      }
+      if (besides) goingOn = steps.run(besides.name, besides.work, besides.advice);
       return Promise.all(acts);
     });
     steps.end();
     done.push("packages", ...(missing.length > 0 ? ["tools"] : []));
-    if (besides && !goingOn) done.push(besides.name);
   }
   if (Number(process.versions.node.split(".")[0]) >= 24) {
     // It ends with the script, as what the script starts does.
