@@ -1,8 +1,9 @@
-// The product's dependencies: crates by `cargo metadata`, packages by the lock file.
+// The product's dependencies: crates by `cargo metadata`, packages by the product's modules and the lock file.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root, run } from "../../setup/steps.mjs";
+import { modulesFrom, shippedEntries } from "./modules.mjs";
 
 // Crates for other platforms were never fetched by a build here; they are a part of the product there.
 const RESOLVED = ["metadata", "--format-version", "1", "--locked"];
@@ -31,13 +32,15 @@ export async function crates({ shipped = true } = {}) {
 /** Licences that a package states in its LICENSE file only. */
 const LICENCES_ELSEWHERE = { "@react-aria/optimize-locales-plugin": "Apache-2.0" };
 
-/** Packages; `shipped` are those that reach browsers. */
-export function packages({ shipped = true } = {}) {
+/** The folder of the package that a module belongs to, as the lock file names it. */
+const folderOf = (file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(file)?.[0];
+
+/** Packages; `shipped` are those of which the product contains a module, in browsers or on the platform. */
+export async function packages({ shipped = true } = {}) {
   const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
+  const contained = shipped && new Set(Object.keys(await modulesFrom(await shippedEntries())).map(folderOf));
   return Object.entries(lock.packages)
-    .filter(
-      ([path, each]) => path.includes("node_modules/") && !each.link && (!shipped || !(each.dev || each.devOptional)),
-    )
+    .filter(([path, each]) => path.includes("node_modules/") && !each.link && (!shipped || contained.has(path)))
     .map(([path, { version, license, integrity, resolved }]) => ({
       kind: "npm",
       name: path.slice(path.lastIndexOf("node_modules/") + 13),

@@ -19,7 +19,7 @@ function hashes(integrity) {
 /** The document; deterministic. */
 export async function sbom() {
   const { name, version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-  const parts = [...(await crates()), ...packages()].sort((a, b) => (purl(a) < purl(b) ? -1 : 1));
+  const parts = [...(await crates()), ...(await packages())].sort((a, b) => (purl(a) < purl(b) ? -1 : 1));
   return {
     bomFormat: "CycloneDX",
     specVersion: "1.6",
