@@ -86,7 +86,13 @@ export async function serve({ port, ip, persist = STATE, vars = {}, onOutput = (
   return product;
 }
 
-/** Waits until the product is healthy; three minutes at most, as a machine under load is slow, and no longer than it runs. */
+/** wrangler stays when a worker cannot be bundled, to try again when a source has changed. */
+const cannotBeBundled = (log) => /Build failed with \d+ error/.test(log);
+
+/**
+ * Waits until the product is healthy; three minutes at most, as a machine under load is slow, and no longer than it runs or than its workers
+ * can be bundled.
+ */
 async function healthy(product) {
   let hasEnded = false;
   product.crashed.then(() => {
@@ -94,7 +100,7 @@ async function healthy(product) {
   });
   const until = Date.now() + 180_000;
   let last = "";
-  while (Date.now() < until && !hasEnded) {
+  while (Date.now() < until && !hasEnded && !cannotBeBundled(product.log())) {
     try {
       const response = await fetch(`${product.url}/api/health`, { signal: AbortSignal.timeout(5000) });
       last = await response.text();

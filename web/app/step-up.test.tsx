@@ -52,6 +52,22 @@ test("whoever has no second factor that a company demands is led to where one is
   await waitFor(() => expect(where()).toBe("/account"));
 });
 
+test("whoever has passkeys only is told where the browser cannot use them, and not that there is no second factor", async () => {
+  vi.unstubAllGlobals();
+  const laptop = { passkeyId: "p1", name: "Laptop", createdAt: "2026-11-20T09:30:00Z", lastUsedAt: null };
+  workerThat(({ path }) =>
+    path === "/api/user/factors"
+      ? Response.json({ ...noFactors, passkeys: [laptop] })
+      : problem(403, "second_factor_required"),
+  );
+  open();
+  const failedRequest = call("GET", "/api/one").catch((failure: { code: string }) => failure.code);
+  await screen.findByText("Dieser Browser kann keine Passkeys verwenden.");
+  expect(screen.queryByText(/Sie haben noch keinen/)).toBeNull();
+  await press(screen.getByRole("button", { name: "Abbrechen" }));
+  expect(await failedRequest).toBe("second_factor_required");
+});
+
 test("a read of the factors that failed is no answer that there are none", async () => {
   const totp = { createdAt: "2026-11-20T09:30:00Z", lastUsedAt: null };
   let isDown = true;

@@ -39,6 +39,8 @@ export function ConfirmDialog(props: {
   readonly isOpen: boolean;
   /** The action has begun: it can neither be cancelled nor begun again. */
   readonly isPending?: boolean;
+  /** The action takes nothing away: its button is no warning. */
+  readonly isHarmless?: boolean;
   readonly onConfirm: () => Promise<void> | void;
   readonly onCancel: () => void;
 }) {
@@ -63,7 +65,7 @@ export function ConfirmDialog(props: {
         <Button variant="secondary" onPress={cancel}>
           {props.cancel}
         </Button>
-        <Button variant="danger" isPending={isPending} onPress={confirm}>
+        <Button variant={props.isHarmless ? "primary" : "danger"} isPending={isPending} onPress={confirm}>
           {props.confirm}
         </Button>
       </div>

@@ -123,6 +123,7 @@ function Access(props: AccountProps) {
       title: t("accounts:access.enableQuestion", { name }),
       text: t("accounts:access.enableText"),
       confirm: t("accounts:access.enable"),
+      isHarmless: true,
     }),
     ({ userId }) => perform(() => enableIdentity(userId), "accounts:access.isEnabled"),
   );

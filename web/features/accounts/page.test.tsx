@@ -107,7 +107,11 @@ test("an account is disabled after a question that says what happens, and enable
   await press(within(dialog).getByRole("button", { name: "Konto sperren" }));
   await screen.findByText("Das Konto von Ben Öst ist gesperrt");
   expect(screen.getByText("Gesperrt")).toBeDefined();
-  await confirmed("Konto freigeben", "Konto von Ben Öst freigeben?");
+  await press(await screen.findByRole("button", { name: "Konto freigeben" }));
+  const enabling = within(await screen.findByRole("alertdialog", { name: "Konto von Ben Öst freigeben?" }));
+  // Nothing is taken away by it.
+  expect(enabling.getByRole("button", { name: "Konto freigeben" }).dataset.variant).toBe("primary");
+  await press(enabling.getByRole("button", { name: "Konto freigeben" }));
   await screen.findByText("Das Konto von Ben Öst ist freigegeben");
   expect(screen.getByText("Freigegeben")).toBeDefined();
 });

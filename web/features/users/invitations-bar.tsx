@@ -29,22 +29,24 @@ type Change = keyof typeof REQUESTS;
 interface BarProps {
   readonly selection: Selection;
   readonly list: List<ListPage<SentInvitation>>;
+  readonly running: Running | undefined;
+  readonly setRunning: (running: Running | undefined) => void;
 }
 
 /** What is under way, and how far it is. */
-type Running = {
+export type Running = {
   readonly change: Change;
   readonly answered: number;
   readonly count: number;
 };
 
-interface RunningProps {
-  readonly selected: ReadonlySet<string>;
-  readonly running: Running | undefined;
-  readonly setRunning: (running: Running | undefined) => void;
-}
-
-function Bar({ selection, list, selected, running, setRunning }: BarProps & RunningProps) {
+function Bar({
+  selection,
+  list,
+  selected,
+  running,
+  setRunning,
+}: BarProps & { readonly selected: ReadonlySet<string> }) {
   const t = useT();
   const reason = useReason();
   const refusalText = useRefusalText();
@@ -133,8 +135,5 @@ function Bar({ selection, list, selected, running, setRunning }: BarProps & Runn
 /** The bar, while invitations are selected, or something is done to those that were: another search selects none. */
 export function InvitationsBar(props: BarProps) {
   const selected = useStore(props.selection);
-  const [running, setRunning] = useState<Running>();
-  return selected.size > 0 || running ? (
-    <Bar {...props} selected={selected} running={running} setRunning={setRunning} />
-  ) : null;
+  return selected.size > 0 || props.running ? <Bar {...props} selected={selected} /> : null;
 }

@@ -1,5 +1,6 @@
 // Invitations that the company sent, and their states: open ones are resent or revoked by whoever may invite.
 
+import { useState } from "react";
 import {
   INVITATION_STATES,
   resendInvitation,
@@ -19,7 +20,7 @@ import { useList } from "../../kit/administration/use-list";
 import { ChangeButton } from "../../kit/forms/change-button";
 import type { TableColumn } from "../../ui/table";
 import { InvitationState } from "./invitation-state";
-import { InvitationsBar } from "./invitations-bar";
+import { InvitationsBar, type Running } from "./invitations-bar";
 import { useSelection } from "./use-selection";
 import "../../ui/page.css";
 import "./invitations.css";
@@ -70,6 +71,9 @@ export function Invitations({ onInvite }: { readonly onInvite: (() => void) | un
   const t = useT();
   const missingText = useMissingText();
   const missingRight = findMissingRight(useRights(), "admin.users", "write", true);
+  const [running, setRunning] = useState<Running>();
+  // A row could be among those that are being changed.
+  const isDisabled = running !== undefined;
   const disabledReason = missingRight && missingText(missingRight);
   const { done, notSaved } = useNotices();
   const list = useList({
@@ -106,6 +110,7 @@ export function Invitations({ onInvite }: { readonly onInvite: (() => void) | un
         <RowButton
           icon="send"
           label={t("admin:invitations.resend", { email: row.email })}
+          isDisabled={isDisabled}
           disabledReason={disabledReason}
           onPress={() => run(() => resendInvitation(row.id), "admin:invitations.resent", row.email)}
         />
@@ -113,6 +118,7 @@ export function Invitations({ onInvite }: { readonly onInvite: (() => void) | un
           icon="delete"
           label={t("admin:invitations.revoke", { email: row.email })}
           isDanger
+          isDisabled={isDisabled}
           disabledReason={disabledReason}
           onPress={() => revocation.confirm(row)}
         />
@@ -154,7 +160,9 @@ export function Invitations({ onInvite }: { readonly onInvite: (() => void) | un
           ) : null,
         }}
       >
-        {missingRight === undefined ? <InvitationsBar selection={selection} list={list} /> : null}
+        {missingRight === undefined ? (
+          <InvitationsBar selection={selection} list={list} running={running} setRunning={setRunning} />
+        ) : null}
       </ListView>
       {revocation.dialog}
     </section>

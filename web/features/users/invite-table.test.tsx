@@ -189,6 +189,10 @@ describe("the invite table", () => {
       await press(await button("Erneut einladen"));
       await screen.findByText("1 von 3");
       expect(sent(worker)).toHaveLength(2);
+      // What is under way for all is not begun for one of them.
+      const [one] = screen.getAllByRole("button", { name: /^Einladung .* zurückziehen$/ }) as [HTMLElement];
+      await press(one);
+      expect(screen.queryByRole("alertdialog")).toBeNull();
       give(noContent());
       await screen.findByText("3 Einladungen erneut gesendet");
       await isBarGone();

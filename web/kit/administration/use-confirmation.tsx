@@ -1,4 +1,4 @@
-// A confirmation before an action on a record that cannot be undone.
+// A confirmation before an action on a record, most of which cannot be undone.
 
 import { type ReactNode, useState } from "react";
 import { useT } from "../../client/i18n/i18n";
@@ -9,6 +9,7 @@ interface Question {
   readonly title: string;
   readonly text: string;
   readonly confirm: string;
+  readonly isHarmless?: boolean;
 }
 
 /** `confirm` opens the dialog over a record, and `onConfirm` runs after it is confirmed: the dialog is busy until that is done. */

@@ -26,14 +26,14 @@ export default function ProofDialog(props: {
   const { pathname } = useLocation();
   const { kind, onSettled } = props;
   const known = useKnownSession();
-  const { factors, failure, retry } = useOwnFactors();
+  const { factors, needsPasskeys, failure, retry } = useOwnFactors();
   const reason = useReason();
   const user = known.kind === "open" ? known.session.user : undefined;
   const byPassword = kind === "proof" && (user?.hasPassword ?? false);
   const hasNothing = !byPassword && factors?.length === 0;
   const canEnrol = kind === "factor" && pathname !== paths.account();
   // Nothing to prove it with: the error of the original call says what can be done.
-  const cannotProve = !user || (hasNothing && !canEnrol);
+  const cannotProve = !user || (hasNothing && !canEnrol && !needsPasskeys);
   useEffect(() => {
     if (cannotProve) onSettled(false);
   }, [cannotProve, onSettled]);
@@ -46,6 +46,14 @@ export default function ProofDialog(props: {
       {t("account:cancel")}
     </Button>
   );
+  if (hasNothing && needsPasskeys) {
+    return (
+      <Dialog title={title} isOpen onClose={cancel}>
+        <p>{t("global:errors.passkey_unsupported")}</p>
+        <div className="dialog-actions">{cancelButton}</div>
+      </Dialog>
+    );
+  }
   if (hasNothing) {
     return (
       <Dialog title={title} isOpen onClose={cancel}>

@@ -92,11 +92,25 @@ describe("an import", () => {
     const question = await screen.findByRole("alertdialog", { name: "Liste der Fehler verwerfen?" });
     await click(within(question).getByRole("button", { name: "Hier bleiben" }));
     expect(where()).toBe(IMPORT);
+    await press("Andere Datei");
+    const again = await screen.findByRole("alertdialog", { name: "Liste der Fehler verwerfen?" });
+    await click(within(again).getByRole("button", { name: "Hier bleiben" }));
+    await screen.findByText("Fertig. Was nicht möglich war, steht unten.");
     // happy-dom would navigate to the file instead of downloading it.
     vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
     await press("Als CSV herunterladen");
     await press("Zu den Personen");
     await waitFor(() => expect(where()).toBe("/auth/admin/user/overview/"));
+  });
+
+  test("that is done leads to another file, after the rows that failed are given up", async () => {
+    await atImport();
+    await choose();
+    await press("Jetzt importieren");
+    await press("Andere Datei");
+    const question = await screen.findByRole("alertdialog", { name: "Liste der Fehler verwerfen?" });
+    await click(within(question).getByRole("button", { name: "Verwerfen" }));
+    await screen.findByText("CSV-Datei auswählen");
   });
 
   test("of which nothing failed asks nothing", async () => {

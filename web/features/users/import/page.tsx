@@ -123,13 +123,37 @@ function Interrupted(props: { readonly work: Import; readonly name: string; read
   );
 }
 
+/** Leads to the choice of another file; asks first where the failures of this one would be lost. */
+function AnotherFile({ work, isReportUnsaved }: { readonly work: Import; readonly isReportUnsaved: boolean }) {
+  const t = useT();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" onPress={() => (isReportUnsaved ? setAsking(true) : work.reset())}>
+        {t("admin:import.another")}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t("admin:import.leave.failedTitle")}
+        text={t("admin:import.leave.failedText")}
+        confirm={t("admin:unsaved.leave")}
+        cancel={t("admin:unsaved.stay")}
+        onConfirm={work.reset}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+}
+
 function Work({
   work,
   list,
+  isReportUnsaved,
   onReportSaved,
 }: {
   readonly work: Import;
   readonly list: ImportList;
+  readonly isReportUnsaved: boolean;
   readonly onReportSaved: () => void;
 }) {
   const t = useT();
@@ -189,9 +213,7 @@ function Work({
           <div className="panel-actions">
             {phase === "checked" && good > 0 ? <Button onPress={work.start}>{t("admin:import.start")}</Button> : null}
             {isDone ? <Button onPress={() => void navigate(paths.users())}>{t("admin:import.toList")}</Button> : null}
-            <Button variant="secondary" onPress={work.reset}>
-              {t("admin:import.another")}
-            </Button>
+            <AnotherFile work={work} isReportUnsaved={isReportUnsaved} />
           </div>
         ) : null}
       </Panel>
@@ -218,7 +240,12 @@ export function Component() {
       {missingRight ? (
         <NotLoaded failure={forbiddenBy(missingRight)} onRetry={work.reset} />
       ) : list ? (
-        <Work work={work} list={list} onReportSaved={() => setSavedProblems(problems)} />
+        <Work
+          work={work}
+          list={list}
+          isReportUnsaved={isReportUnsaved}
+          onReportSaved={() => setSavedProblems(problems)}
+        />
       ) : (
         <FilePanel work={work} />
       )}
