@@ -3,10 +3,11 @@
 
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { endWithParent, exitOnSignals } from "./children.mjs";
 import { helpFrom } from "./help.mjs";
+import { withFileLock } from "./lock.mjs";
 import { complete, here, nameOf } from "./platform.mjs";
 import { progress } from "./progress.mjs";
 import { installTools, missingTools, prepareToolchain, RELEASE_TOOLS, TOOLS_ADVICE } from "./rust.mjs";
@@ -36,15 +37,24 @@ export const doneBefore = (process.env.SET_UP_DONE ?? "").split(",").filter(Bool
 /** Whether this is the second stage, which the first one started. */
 export const isSecondStage = process.env.SET_UP_SINCE !== undefined;
 
-async function install(which, { isFiller }) {
+async function npmInstall(which, { isFiller }) {
   // Whoever has run the tests goes on: npm would remove what they need.
   const extent = installed()[1] === "all" ? "all" : which;
   const options = ["--no-save", "--no-audit", "--no-fund", ...(extent === "all" ? [] : ["--omit=dev"])];
   const npm = (names = []) => run("npm", ["install", ...options, ...names], { isFiller });
+  // Half an installation is not the earlier one, even when its lock file is there again.
+  rmSync(stamp, { force: true });
   // Not `npm ci`: it refuses a lock file made where the registry offers no packages for other platforms.
   await npm();
   await complete(root, npm);
   writeFileSync(stamp, [lock(), extent].join("\n"));
+}
+
+/** Installs packages unless another command, started at the same time, has done so meanwhile. */
+function install(which, how) {
+  const folder = join(root, ".tools");
+  mkdirSync(folder, { recursive: true });
+  return withFileLock(join(folder, "packages.lock"), () => (isInstalled(which) ? undefined : npmInstall(which, how)));
 }
 
 /** Steps of the first stage: name, title, and seconds on two cores. */

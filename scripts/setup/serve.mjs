@@ -86,12 +86,12 @@ export async function serve({ port, ip, persist = STATE, vars = {}, onOutput = (
   return product;
 }
 
-/** wrangler stays when a worker cannot be bundled, to try again when a source has changed. */
-const cannotBeBundled = (log) => /Build failed with \d+ error/.test(log);
+/** wrangler stays when a worker cannot be bundled, or refuses to start with its secrets: to try again when a source has changed. */
+const cannotStart = (log) => /Build failed with \d+ error|"refused_to_start"/.test(log);
 
 /**
  * Waits until the product is healthy; three minutes at most, as a machine under load is slow, and no longer than it runs or than its workers
- * can be bundled.
+ * can start.
  */
 async function healthy(product) {
   let hasEnded = false;
@@ -100,7 +100,7 @@ async function healthy(product) {
   });
   const until = Date.now() + 180_000;
   let last = "";
-  while (Date.now() < until && !hasEnded && !cannotBeBundled(product.log())) {
+  while (Date.now() < until && !hasEnded && !cannotStart(product.log())) {
     try {
       const response = await fetch(`${product.url}/api/health`, { signal: AbortSignal.timeout(5000) });
       last = await response.text();
