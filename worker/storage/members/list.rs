@@ -1,6 +1,6 @@
 //! A page of members. Its cost does not grow with the company: where an index has the order of the list, it is scanned for the rows of the page
-//! (`scan.rs`); a search reads a bounded range of words, and scans the list where it finds too many (`frequent.rs`); other filters read a
-//! bounded range of their index.
+//! (`scan.rs`); a search reads a bounded range of words, and other filters one of their index; where they find too many, the list is scanned
+//! (`frequent.rs`).
 
 use super::words::{Candidates, SearchTerm, members_with_terms};
 use super::{Member, MemberRow, READ, columns};
@@ -14,6 +14,7 @@ use crate::storage::paging::{self, RowPage};
 use crate::storage::rights::{self, AccessDecision};
 use crate::storage::rows::{BatchResults, read};
 use crate::storage::sql::Sql;
+use frequent::FrequentScan;
 use scan::{index_scan, is_counted};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -120,7 +121,8 @@ pub fn rows(tenant: &TenantId, query: &ListQuery, filter: &MemberFilter, columns
         let (with, from) = scan.page(query);
         (with, from, "0")
     } else {
-        let FoundMembers { before, select, is_cut, terms } = found_members(query, filter, key, PAGE, &mut values);
+        let FoundMembers { before, select, is_cut, terms, filtered } =
+            found_members(query, filter, key, PAGE, &mut values);
         // All who were found are one row: in rows, each would be read again for the total, for the scan and for the page. More than are counted are
         // a lower bound anyway.
         let mut with = format!(
@@ -130,12 +132,19 @@ pub fn rows(tenant: &TenantId, query: &ListQuery, filter: &MemberFilter, columns
             paging::sorted(query),
             paging::after_cursor(query)
         );
-        let page = if filter.is_empty() {
-            with.push_str(&frequent::scan(&terms, query));
-            frequent::page(query)
-        } else {
-            page_of_found("1 = 1")
+        let scan = match (filter.is_empty(), terms.is_empty()) {
+            (true, _) => Some(FrequentScan::of_terms(&terms)),
+            (false, true) => Some(FrequentScan::of_filter(&filtered)),
+            // With both, the first that were found stay what is shown.
+            (false, false) => None,
         };
+        let page = scan.map_or_else(
+            || page_of_found("1 = 1"),
+            |scan| {
+                with.push_str(&scan.ctes(query));
+                scan.page(query)
+            },
+        );
         // The left join returns the count also for an empty page.
         let from = format!("(SELECT total, is_cut FROM found) tally LEFT JOIN ({page}) p ON 1 = 1");
         (with, from, "tally.is_cut")
@@ -260,6 +269,8 @@ struct FoundMembers {
     is_cut: String,
     /// The terms of the search.
     terms: Vec<SearchTerm>,
+    /// The conditions of the filter on the membership `m`.
+    filtered: String,
 }
 
 /// The members that a search and a filter find, within bounds. The words of a search lead; without a search the first filter does.
@@ -290,7 +301,7 @@ fn found_members(
         "SELECT m.{key} AS k, m.user_id AS id FROM (SELECT DISTINCT led.id FROM ({select}) led) candidate \
          CROSS JOIN memberships m ON m.tenant_id = ?1 AND m.user_id = candidate.id WHERE ({groups}){filtered} LIMIT {found}"
     );
-    FoundMembers { before, select, is_cut, terms }
+    FoundMembers { before, select, is_cut, terms, filtered }
 }
 
 /// Maximum number of index rows that are read for all matching members.

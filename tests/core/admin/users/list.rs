@@ -10,7 +10,12 @@ use serde_json::{Value, json};
 const USERS: &str = "/api/admin/user";
 
 fn ids(response: &Value) -> Vec<&str> {
-    response["data"].as_array().unwrap().iter().map(|row| row["userId"].as_str().unwrap()).collect()
+    response["data"]
+        .as_array()
+        .unwrap_or_else(|| panic!("{response}"))
+        .iter()
+        .map(|row| row["userId"].as_str().unwrap())
+        .collect()
 }
 
 /// Adds members to Alpha: name, address, flags.
