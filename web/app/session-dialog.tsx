@@ -3,11 +3,16 @@
 import { createStore, useStore } from "../client/store";
 import { SignInDialog } from "../features/sign-in/dialog";
 import { forgetFailures } from "../shell/notifications/toasts";
+import { loadDialog } from "../ui/dialog";
 
 const onSettled = createStore<((signedIn: boolean) => void) | undefined>(undefined);
 
-/** Opens the dialog; resolves to whether the user signed in, in it or elsewhere. The reason of the signal that closes it says the latter. */
-export function signInAgain(closing: AbortSignal): Promise<boolean> {
+/**
+ * Opens the dialog; resolves to whether the user signed in, in it or elsewhere. The reason of the signal that closes it says the latter.
+ * Rejects when the code of dialogs cannot be loaded: nobody could answer a dialog that is not there.
+ */
+export async function signInAgain(closing: AbortSignal): Promise<boolean> {
+  await loadDialog();
   return new Promise((resolve) => {
     // While its code was loaded.
     if (closing.aborted) return resolve(closing.reason === true);

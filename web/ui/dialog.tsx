@@ -11,6 +11,9 @@ import "./dialog.css";
 
 const DialogBox = lazyComponent(async () => (await import("./dialog-box")).DialogBox, closeOnMissing);
 
+/** Loads the code of dialogs, for one that something waits for: without it, it would not be there. */
+export const loadDialog = DialogBox.load;
+
 /** Gives the focus back to the button of the menu that the dialog was opened from, if React Aria has nothing to give it back to. */
 function useMenuOrigin(isOpen: boolean): void {
   useEffect(() => {

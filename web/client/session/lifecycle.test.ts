@@ -15,7 +15,7 @@ import * as calls from "../api/calls";
 import { forgetGuard } from "../api/guard";
 import { forgetPendingSignOut, isSignOutPending } from "../api/pending-sign-out";
 import { signInByPin } from "../api/pin";
-import { renewAhead, whenForbidden } from "../api/request";
+import { call, renewAhead, whenForbidden } from "../api/request";
 import type { SignIn } from "../api/shapes";
 import { accessToken } from "../api/tokens";
 import { cardAddress, forgetCard, lastCard } from "./cards";
@@ -217,6 +217,43 @@ describe("unsaved input over a session that has ended", () => {
     await eventually(() => expect(startOver).toHaveBeenCalledOnce());
     expect(accessToken()).toBeDefined();
     expect([leave.mock.calls, messages]).toEqual([[], []]);
+  });
+
+  test("stays where the dialog cannot be loaded: the request fails, and the next one asks again", async () => {
+    signInAgain.mockRejectedValueOnce(new TypeError("no network"));
+    workerThat(() => problem(401, "session_expired"));
+    setCookie("utk", tokenUntil(Date.now() + 10 * MINUTE));
+    signedIn(answer);
+    const save = () => call("PATCH", "/api/thing", { body: {} });
+    await expect(save()).rejects.toMatchObject({ code: "session_expired" });
+    expect([leave.mock.calls, knownSession().kind]).toEqual([[], "open"]);
+    expect(messages).not.toContainEqual({ kind: "ended" });
+    const again = save();
+    await eventually(() => expect(signInAgain).toHaveBeenCalledTimes(2));
+    dismiss(false);
+    await expect(again).rejects.toMatchObject({ code: "session_expired" });
+    expect(leave).toHaveBeenCalledExactlyOnceWith(true);
+  });
+
+  test("goes on when the same person signs in in another tab while the dialog cannot be loaded", async () => {
+    signInAgain.mockImplementation(
+      (closing: AbortSignal) =>
+        new Promise((_, reject) => closing.addEventListener("abort", () => reject(new TypeError("no network")))),
+    );
+    let isOver = true;
+    workerThat(({ path }) => {
+      if (path.endsWith("/session")) return Response.json(open);
+      return isOver ? problem(401, "session_expired") : Response.json({ saved: true });
+    });
+    setCookie("utk", tokenUntil(Date.now() + 10 * MINUTE));
+    signedIn(answer);
+    const saving = call("PATCH", "/api/thing", { body: {} });
+    await eventually(() => expect(signInAgain).toHaveBeenCalledOnce());
+    isOver = false;
+    setCookie("utk", tokenUntil(Date.now() + 20 * MINUTE, "new"));
+    otherTab.postMessage({ kind: "signed-in", userId: "u1" });
+    expect(await saving).toEqual({ saved: true });
+    expect([leave.mock.calls, startOver.mock.calls]).toEqual([[], []]);
   });
 });
 

@@ -44,7 +44,7 @@ export interface PageActions {
   readonly leave: (ended: boolean, to?: string) => void;
   /**
    * Shows the sign-in dialog over the page; resolves to whether they did. The signal closes it: its reason is whether they signed in in
-   * another tab; otherwise the page is left.
+   * another tab; otherwise the page is left. Rejects when the dialog cannot be shown, because its code could not be loaded.
    */
   readonly signInAgain: (closing: AbortSignal) => Promise<boolean>;
   /** Restarts the page: another user signed in. */
@@ -185,11 +185,16 @@ async function signInAgainOrLeave(): Promise<boolean> {
     if (before.kind === "open") rememberEmail(before.session.user.email);
     dialog = new AbortController();
     const { signal } = dialog;
-    const isSignedIn = await page.signInAgain(signal).finally(() => {
-      dialog = undefined;
-    });
-    // The page was left meanwhile, for the lock screen for example; the other tabs know.
-    if (signal.reason === false) return false;
+    // Without a dialog nobody has answered, unless it was closed while it was loaded.
+    const isSignedIn: boolean | undefined = await page
+      .signInAgain(signal)
+      .catch(() => signal.reason)
+      .finally(() => {
+        dialog = undefined;
+      });
+    // The page was left meanwhile, for the lock screen for example; the other tabs know. Or nobody was asked: then what was typed stays, the
+    // requests fail because the session is over, and the next one, when the user saves again, asks again.
+    if (signal.reason === false || isSignedIn === undefined) return false;
     if (isSignedIn) {
       if (isAnotherUser(before)) {
         page.startOver();
