@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { fillStorage } from "../testing/full-storage";
+import { blockStorage, fillStorage } from "../testing/full-storage";
 import { deviceStorage, tabStorage } from "./storage";
 
 beforeEach(() => {
@@ -32,3 +32,20 @@ test.each(both)("a text that a full %s refuses holds for this page, until anothe
   storage.write("theme", "dark");
   expect([storage.read("theme"), globalThis[name].getItem("theme")]).toEqual(["dark", "dark"]);
 });
+
+test.each(both)(
+  "a %s that the browser blocks holds nothing, and fails nobody: a text holds for this page",
+  (name, storage) => {
+    const unblock = blockStorage(name);
+    try {
+      expect(() => globalThis[name]).toThrow("denied");
+      expect(storage.read("theme")).toBeNull();
+      storage.write("theme", "dark");
+      expect(storage.read("theme")).toBe("dark");
+      storage.write("theme", null);
+      expect(storage.read("theme")).toBeNull();
+    } finally {
+      unblock();
+    }
+  },
+);

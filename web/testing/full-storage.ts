@@ -1,4 +1,4 @@
-// Storage without room: an app in the page can have filled what the origin may store (decision 030).
+// Storage without room: an app in the page can have filled what the origin may store (decision 030). And storage that the browser blocks.
 
 import { vi } from "vitest";
 
@@ -18,4 +18,19 @@ export function fillStorage(name: "localStorage" | "sessionStorage" = "localStor
       throw new DOMException("full", "QuotaExceededError");
     },
   });
+}
+
+/** Refuses the storage itself, as browsers do that block the data of sites: already its name throws. Returns the function that ends this. */
+export function blockStorage(name: "localStorage" | "sessionStorage"): () => void {
+  const before = Object.getOwnPropertyDescriptor(globalThis, name);
+  Object.defineProperty(globalThis, name, {
+    configurable: true,
+    get() {
+      throw new DOMException("denied", "SecurityError");
+    },
+  });
+  return () => {
+    if (before) Object.defineProperty(globalThis, name, before);
+    else Reflect.deleteProperty(globalThis, name);
+  };
 }
