@@ -18,8 +18,9 @@ import { signInByPin } from "../api/pin";
 import { call, renewAhead, whenForbidden } from "../api/request";
 import type { SignIn } from "../api/shapes";
 import { accessToken } from "../api/tokens";
-import { cardAddress, forgetCard, lastCard } from "./cards";
+import { cardAddress, forgetCard, lastCard, rememberCard } from "./cards";
 import { isLocked, noteUnlocked } from "./device-lock";
+import { rememberEmail, rememberedEmail } from "./email";
 import { keepSession, lock, signedIn, signOut } from "./lifecycle";
 import { flushSession, knownSession, refreshSession, verifySession } from "./session";
 import { useUnsaved } from "./unsaved";
@@ -469,6 +470,53 @@ describe("signing out", () => {
     await expect(signOut()).rejects.toMatchObject({ code: "unavailable" });
     expect(leave).toHaveBeenCalledExactlyOnceWith(false, "/auth/signoff");
     expect(knownSession().kind).toBe("unknown");
+  });
+
+  describe("leaves to whoever comes next at the form", () => {
+    const email = "anna@firma.de";
+    beforeEach(() => {
+      workerThat(() => new Response(null, { status: 204 }));
+      setCookie("utk", tokenUntil(Date.now() + 10 * MINUTE));
+      signedIn(answer);
+      rememberEmail(email);
+    });
+
+    test("no address", async () => {
+      await signOut();
+      expect(rememberedEmail()).toBeUndefined();
+    });
+
+    test("no address although nobody heard it", async () => {
+      workerThat(() => problem(503, "unavailable"));
+      await expect(signOut()).rejects.toMatchObject({ code: "unavailable" });
+      expect(rememberedEmail()).toBeUndefined();
+    });
+
+    test("no address in the other tabs", async () => {
+      const otherTab = new BroadcastChannel("asgard.session");
+      otherTab.postMessage({ kind: "signed-out" });
+      await eventually(() => expect(leave).toHaveBeenCalledExactlyOnceWith(true));
+      otherTab.close();
+      expect(rememberedEmail()).toBeUndefined();
+    });
+
+    test("the address of who is shown on this device anyway", async () => {
+      rememberCard("u1", email);
+      await signOut();
+      expect(rememberedEmail()).toBe(email);
+    });
+
+    test("the address of who only signs in again, for another company for example", async () => {
+      await signOut("/auth/login-business?business=b2");
+      expect(rememberedEmail()).toBe(email);
+    });
+
+    test("the address of whose session ended by itself", async () => {
+      workerThat(() => problem(401, "session_expired"));
+      await call("GET", "/api/thing").catch(() => undefined);
+      expect(leave).toHaveBeenCalledExactlyOnceWith(true);
+      expect(rememberedEmail()).toBe(email);
+    });
   });
 });
 

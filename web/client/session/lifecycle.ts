@@ -15,7 +15,7 @@ import { webConfiguration } from "../config/web-configuration";
 import { paths } from "../paths";
 import { LOCK_WAIT_MS, NETWORK_POLL_MS, REFRESH_AHEAD_MS, SESSION_RECHECK_MS } from "../timings";
 import { noteByPin } from "./by-pin";
-import { forgetCard, rememberCard } from "./cards";
+import { cardAddress, forgetCard, rememberCard } from "./cards";
 import { noteLocked, noteUnlocked } from "./device-lock";
 import { forgetEmail, rememberEmail } from "./email";
 import { noteActivity } from "./idle";
@@ -118,6 +118,12 @@ function onPageShow({ persisted }: PageTransitionEvent): void {
   if (!persisted) return;
   if (accessToken()) startOverIfReplaced();
   else page.reconsider();
+}
+
+/** The user signed out: the sign-in form shows their address to nobody who comes after them, unless they are shown on this device. */
+function forgetAddress(): void {
+  const known = knownSession();
+  if (known.kind !== "open" || !cardAddress(known.session.user.userId)) forgetEmail();
 }
 
 let announced: string | undefined;
@@ -294,7 +300,12 @@ export function keepSession(around: PageActions): () => void {
     const current = knownSession();
     // A page without a session (registration, recovery) is not changed.
     const isIn = current.kind === "open" || current.kind === "limited";
-    if (message.kind === "signed-out" && isIn) follow(message.session, () => leavePage(true));
+    if (message.kind === "signed-out" && isIn) {
+      follow(message.session, () => {
+        forgetAddress();
+        leavePage(true);
+      });
+    }
     if (message.kind === "locked" && isIn) follow(message.session, showLockScreen);
     if (message.kind === "confirmed" && isIn) void recheckSession();
     // Another tab received the 401 first. Input here must not be lost. That tab removes the token before it sends the message, so a token now
@@ -381,6 +392,8 @@ export async function signOut(to?: string): Promise<void> {
   noteUnlocked();
   // Before the server responds: by then somebody else may be signing in.
   requestCard(false);
+  // Whoever is led on, into another company for example, is about to sign in again.
+  if (to === undefined) forgetAddress();
   try {
     await endSession();
   } catch (error) {
