@@ -8,7 +8,7 @@ import { knownSession } from "../client/session/session";
 import { openRoutedModal, routedModals } from "../kit/modals/routed-modals";
 import { company, signInAnswer, user } from "../testing/actors";
 import { rightsOf } from "../testing/administration";
-import { problem, setCookie, settled, tokenUntil } from "../testing/fake-worker";
+import { problem, setCookie, settled, tokenUntil, withheld } from "../testing/fake-worker";
 import { freshBrowser, renderRoutes, workerThat } from "../testing/page";
 import { press, write } from "../testing/person";
 import { Component, loader } from "./signed-in-layout";
@@ -25,6 +25,7 @@ const southwind = {
   title: "Südwind",
   companyName: "Südwind AG",
 };
+const eastwind = { ...southwind, companyId: "c3", tenantId: "c3", businessUuId: "b3", title: "Ostwind" };
 const anna = { ...user, firstName: "Anna", lastName: "Berg", displayName: "Anna B.", initials: "AB", image: null };
 const organisations = [nordlicht, southwind];
 
@@ -50,11 +51,13 @@ function Nothing() {
 /** Anna, signed in to Nordlicht, at a page with a field. Whoever enters Südwind waits for `entered`. */
 async function atPage({
   refusal,
-  left = organisations,
+  companies = organisations,
+  left = companies,
   entered,
   query = "",
 }: {
   refusal?: Response;
+  companies?: object[];
   /** The companies that the session lists after the refusal. */
   left?: object[];
   entered?: Promise<void>;
@@ -62,7 +65,7 @@ async function atPage({
 } = {}) {
   setCookie("utk", tokenUntil(Date.now() + 600_000, "x", "u1"));
   let now = nordlicht;
-  let listed: object[] = organisations;
+  let listed = companies;
   workerThat(async ({ path }) => {
     if (path === "/api/auth/session") {
       return Response.json({ valid: true, user: anna, tenant: now, company: now, organisations: listed });
@@ -85,11 +88,13 @@ async function atPage({
   return { where, note: await screen.findByLabelText<HTMLInputElement>("Notiz") };
 }
 
-async function enterSouthwind(): Promise<void> {
+async function choose(title: string): Promise<void> {
   await press(await screen.findByRole("button", { name: /Anna B\./ }));
   await press(await screen.findByRole("menuitem", { name: /^Firma wechseln/ }));
-  await press(await screen.findByRole("menuitemradio", { name: "Südwind" }));
+  await press(await screen.findByRole("menuitemradio", { name: title }));
 }
+
+const enterSouthwind = () => choose("Südwind");
 
 test("another company begins with the page as it is opened: nothing that was chosen or typed in the one before", async () => {
   const { note } = await atPage({ query: "?view=v1&role=r1" });
@@ -123,6 +128,32 @@ test("another company leaves no form of the one before open, and its own can be 
   await act(async () => void openRoutedModal("user/create"));
   expect(routedModals.get().map(({ segment }) => segment.path)).toEqual(["user/create"]);
 });
+
+test.each([
+  ["answered", () => Response.json({ ...signInAnswer, user: anna, company: southwind, organisations })],
+  ["refused", () => problem(429, "too_many_attempts")],
+])(
+  "of two companies that are chosen in a row the tab ends in the last one, although the first is %s after it",
+  async (_, late) => {
+    const companies = [...organisations, eastwind];
+    await atPage({ companies });
+    const [first, last] = [withheld(), withheld()];
+    const worker = workerThat(({ path }) => {
+      if (path === "/api/tenant") return Response.json(rightsOf({ tenant: eastwind, company: eastwind }));
+      if (!path.startsWith("/api/auth/signin-company/")) return problem(503, "unavailable");
+      return path.includes("c2") ? first.response : last.response;
+    });
+    await choose("Südwind");
+    await choose("Ostwind");
+    await waitFor(() => expect(worker.paths.filter((path) => path.includes("/signin-company/"))).toHaveLength(2));
+    last.give(Response.json({ ...signInAnswer, user: anna, company: eastwind, organisations: companies }));
+    await waitFor(() => expect(opened.at(-1)).toBe("c3 "));
+    first.give(late());
+    await act(settled);
+    expect([opened.at(-1), knownSession()]).toMatchObject(["c3 ", { session: { tenant: { companyId: "c3" } } }]);
+    expect(screen.queryByText("Der Wechsel der Firma ist fehlgeschlagen")).toBeNull();
+  },
+);
 
 test("a company that cannot be entered yet says how long to wait", async () => {
   await atPage({ refusal: problem(429, "too_many_attempts", { retryAfter: 600 }) });

@@ -147,9 +147,15 @@ function Layout() {
   const beside = right !== null && (right.navigation.length > 0 || Boolean(right.settings.menuUrl));
   const foot = useMemo(() => [{ title: t("global:shell.account"), icon: "person", path: paths.account() }], [t]);
 
+  /** The company that was chosen last: what is answered about one before it comes too late. */
+  const chosen = useRef<string>(undefined);
+
   async function enter(companyId: string): Promise<void> {
+    chosen.current = companyId;
+    const isOutdated = () => chosen.current !== companyId;
     try {
       const answer = await calls.enterCompany(companyId);
+      if (isOutdated()) return;
       // The page of the company before is gone before the navigation: it has no say in it.
       flushSync(() => {
         setEntering(true);
@@ -158,6 +164,7 @@ function Layout() {
       // Loads the page anew, without the query: its filters, views and ids are of the company before.
       await navigate({ search: "" }, { replace: true });
     } catch (failure) {
+      if (isOutdated()) return;
       const wanted = session.organisations.find((one) => one.companyId === companyId);
       const isRejected = failure instanceof Failure && failure.code === "session_expired";
       if (wanted && isRejected && knownSession().kind === "open") return await askForSignIn(wanted);
@@ -166,7 +173,7 @@ function Layout() {
       if (failure instanceof Failure && failure.code === "not_found") void refreshSession().catch(() => undefined);
     } finally {
       // As the router shows where it went: not before that.
-      startTransition(() => setEntering(false));
+      if (!isOutdated()) startTransition(() => setEntering(false));
     }
   }
 
