@@ -196,6 +196,16 @@ describe.each([
     expect([currentLanguage(), translate("global:actions.signOut")]).toEqual(["de", "Abmelden"]);
   });
 
+  test("speaks another language once the sections are loaded that were asked for meanwhile, too", async () => {
+    const english = released();
+    held.set("en/global", english.promise);
+    const switched = switchTo("en");
+    await loadSections(["account"]);
+    english.release();
+    expect(await switched).toBe(true);
+    expect([currentLanguage(), translate("account:title")]).toEqual(["en", "My account"]);
+  });
+
   test("says nothing of a language that could not be loaded where another one was chosen meanwhile", async () => {
     const english = released();
     held.set("en/global", english.promise);

@@ -86,8 +86,10 @@ export function requestedSections(): Section[] {
 export async function switchTo(next: Language): Promise<boolean> {
   chosen = next;
   let ready: Engine | undefined;
+  let known: number;
   do {
     ready = engine;
+    known = requested.size;
     try {
       await Promise.all(Array.from(requested, (name) => section(next, name)));
     } catch (failure) {
@@ -95,8 +97,8 @@ export async function switchTo(next: Language): Promise<boolean> {
     }
     if (chosen !== next) return false;
     await ready?.prepare(next);
-    // The engine may have started meanwhile.
-  } while (ready !== engine);
+    // The engine may have started meanwhile, and a page requested sections, which were loaded for the language before.
+  } while (ready !== engine || requested.size > known);
   if (chosen !== next) return false;
   language.set(next);
   translator.set(createTranslator());
