@@ -56,6 +56,55 @@ describe("a company that is entered meanwhile", () => {
   });
 });
 
+describe("a user who signs in meanwhile, in another tab", () => {
+  const of = (user: string, mark = "x") => setCookie("utk", tokenUntil(later(), mark, user));
+  const change = () => call("PATCH", "/api/user/me", { body: {} });
+  beforeEach(() => of("anna"));
+
+  test("does nothing of what waits for its guard", async () => {
+    const worker = workerThat(() => Response.json({}));
+    const changing = change();
+    of("ben");
+    await expect(changing).rejects.toMatchObject({ code: "session_expired" });
+    expect(worker.paths).toEqual([]);
+  });
+
+  test("does nothing of what would be sent again", async () => {
+    const worker = workerThat(() => {
+      of("ben");
+      return problem(401, "unauthenticated");
+    });
+    await expect(change()).rejects.toMatchObject({ code: "unauthenticated" });
+    expect(worker.paths).toEqual(["PATCH /api/user/me"]);
+  });
+
+  test("does nothing of what waits for the renewal of the token", async () => {
+    const worker = workerThat(({ path }) => {
+      if (path !== "/api/auth/refresh") return problem(401, "unauthenticated");
+      of("ben");
+      return Response.json({ accessToken: "x", accessTenantToken: null, exDays: 200 });
+    });
+    await expect(change()).rejects.toMatchObject({ code: "session_expired" });
+    expect(worker.paths).toEqual(["PATCH /api/user/me", "POST /api/auth/refresh"]);
+  });
+
+  test("stops no request that needs no session", async () => {
+    const worker = workerThat(() => Response.json({}));
+    const signingIn = call("POST", "/api/auth/signin", { body: {}, standsAlone: true });
+    of("ben");
+    await signingIn;
+    expect(worker.paths).toEqual(["POST /api/auth/signin"]);
+  });
+
+  test("is another one: a new session of the same user changes nothing", async () => {
+    const worker = workerThat(() => Response.json({}));
+    const changing = change();
+    of("anna", "new");
+    await changing;
+    expect(worker.paths).toEqual(["PATCH /api/user/me"]);
+  });
+});
+
 describe("a rejection by a company", () => {
   const over = vi.fn(async () => false);
   const rejected = vi.fn<(isEntry: boolean) => Promise<boolean | undefined>>();

@@ -112,7 +112,7 @@ async function send(method: string, url: string, options: CallOptions, isElsewhe
   const isTrusted = isOurs(url, [hosts.api, hosts.auth, hosts.business, webConfiguration.administration.host]);
   const access = isTrusted ? accessToken() : undefined;
   const tenant = isTrusted ? tenantToken() : undefined;
-  // It was made for the company that was left meanwhile, and would be done in this one.
+  // It was made by the user who was replaced meanwhile, or for the company that was left, and would be done by this one, or in this one.
   if (isElsewhere()) throw new Failure(401, "session_expired");
   const xsrf = isTrusted ? readCookie("XSRF-TOKEN") : undefined;
   if (isTrusted) for (const [name, value] of Object.entries(nativeHeaders())) headers.set(name, value);
@@ -177,16 +177,16 @@ function isRepeatable({ idempotent = false, idempotencyKey }: CallOptions): bool
   return idempotent || idempotencyKey !== undefined;
 }
 
-/** The user and the company that a request is made for. */
-const principal = () => `${subjectOf(accessToken() ?? "")} ${company()}`;
+/** The user and the company that a request is made for, as far as they are known. */
+const principal = () => [subjectOf(accessToken() ?? ""), company()];
 
 /** Makes a request; while the server is unreachable, returns the cached response of the same URL. */
 async function cachedCall<Answer>(method: string, url: string, options: CallOptions): Promise<Answer> {
-  const before = principal();
+  const before = principal().join();
   try {
     const answer = await freshCall<Answer>(method, url, options);
     // A response for a user who has been replaced meanwhile is not cached.
-    if (principal() === before) memoryNow().keep(url, answer);
+    if (principal().join() === before) memoryNow().keep(url, answer);
     return answer;
   } catch (error) {
     if (!(error instanceof Failure) || !error.isUnreachable) throw error;
@@ -217,8 +217,8 @@ async function isRevived({ code }: Failure, isEntry = false): Promise<boolean> {
 }
 
 async function freshCall<Answer>(method: string, url: string, options: CallOptions): Promise<Answer> {
-  const began = company();
-  const isElsewhere = () => began !== undefined && !options.standsAlone && ![began, undefined].includes(company());
+  const began = principal();
+  const isElsewhere = () => !options.standsAlone && principal().some((now, i) => now && began[i] && now !== began[i]);
   const before = accessToken();
   if (before && !options.standsAlone && expiryOf(before) - serverNow() < TOO_CLOSE_MS) await renew(before);
   let repaired = false;
