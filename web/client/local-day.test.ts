@@ -1,3 +1,5 @@
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { localDay, secondsOf } from "./local-day";
 
@@ -21,6 +23,41 @@ test("a day lasts from its first to its last second here, also where the clocks 
     ]);
     expect([first, last].every((moment) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(moment))).toBe(true);
   }
+});
+
+/** Runs in a process of its own: only the main thread of one can change its time zone. */
+const IN_ZONES = `
+import { readFileSync } from "node:fs";
+import { transformWithOxc } from "vite";
+const [file, days] = process.argv.slice(1);
+const { code } = await transformWithOxc(readFileSync(file, "utf8"), file);
+const { secondsOf } = await import("data:text/javascript," + encodeURIComponent(code));
+const seconds = JSON.parse(days).map(([zone, day]) => {
+  process.env.TZ = zone;
+  return secondsOf(day);
+});
+console.log(JSON.stringify(seconds));
+`;
+
+test("where the clocks change at midnight, a day ends before the next midnight that there is", () => {
+  const days = [
+    ["Africa/Cairo", "2026-04-23"],
+    ["Africa/Cairo", "2026-04-24"],
+    ["America/Sao_Paulo", "2018-11-04"],
+  ];
+  const given = [
+    "--input-type=module",
+    "-e",
+    IN_ZONES,
+    join(import.meta.dirname, "local-day.ts"),
+    JSON.stringify(days),
+  ];
+  const seconds = execFileSync(process.execPath, given, { cwd: import.meta.dirname, encoding: "utf8" });
+  expect(JSON.parse(seconds)).toEqual([
+    ["2026-04-22T22:00:00Z", "2026-04-23T21:59:59Z"],
+    ["2026-04-23T22:00:00Z", "2026-04-24T20:59:59Z"],
+    ["2018-11-04T03:00:00Z", "2018-11-05T01:59:59Z"],
+  ]);
 });
 
 test.each(["", "2026-02-30", "2026-13-01", "2026-11-5", "2026-11-05T09:30:00Z", "today"])("%s is no day", (text) => {

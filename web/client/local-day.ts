@@ -18,8 +18,8 @@ export function secondsOf(day: string): readonly [first: string, last: string] |
   const first = new Date(`${day}T00:00:00`);
   // A day that no calendar has, such as February 30, is read as a later one.
   if (!DAY.test(day) || Number.isNaN(first.getTime()) || localDay(first) !== day) return undefined;
-  // A day may have 23 or 25 hours.
+  // A day may have 23 or 25 hours, and begin at one o'clock: where the clocks change at midnight, there is none.
   const next = new Date(first);
-  next.setDate(next.getDate() + 1);
+  next.setHours(24, 0, 0, 0);
   return [second(first), second(new Date(next.getTime() - 1000))];
 }
