@@ -206,6 +206,34 @@ test("what an address says is saved as a new view, shared by whoever may, and th
   expect(JSON.parse(saved?.body ?? "")).toEqual({ name: "Aktive", query: { state: "1" }, isDefault: false });
 });
 
+test("a new view whose response was lost is the same when it is saved again, and another one in the next dialog", async () => {
+  let isLost = true;
+  const { worker } = atRoles("?state=1", { own: [], shared: [] }, ({ at }) => {
+    if (!at.startsWith("PUT ")) return undefined;
+    return isLost ? problem(503, "unavailable") : Response.json(off);
+  });
+  const ids = () => worker.calls.filter(({ method }) => method === "PUT").map(({ path }) => path);
+  await press(await button("Ansicht speichern"));
+  await screen.findByRole("dialog");
+  await typeIn("name", "Aktive");
+  await press(await button("Speichern"));
+  await waitFor(() => expect(ids()).toHaveLength(1));
+  await screen.findByText("Speichern fehlgeschlagen");
+  await press(await button("Abbrechen"));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await press(await button("Ansicht speichern"));
+  await screen.findByRole("dialog");
+  await typeIn("name", "Aktive");
+  await press(await button("Speichern"));
+  await waitFor(() => expect(ids()).toHaveLength(2));
+  await screen.findByText("Speichern fehlgeschlagen");
+  isLost = false;
+  await press(await button("Speichern"));
+  await screen.findByText("Die Ansicht „Aktive“ ist gespeichert.");
+  const [first, second, third] = ids();
+  expect([second === first, third]).toEqual([false, second]);
+});
+
 test("where there are as many as can be, the dialog says so", async () => {
   atRoles("?state=1", { own: [], shared: [] }, ({ at }) =>
     at.startsWith("PUT ") ? problem(409, "conflict") : undefined,

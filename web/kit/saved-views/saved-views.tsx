@@ -60,9 +60,13 @@ interface ViewConflict {
 }
 
 type OpenDialog =
-  | { readonly kind: "new"; readonly name?: string | undefined }
+  // The id stands before the first try: what is saved again after a lost response is the same view.
+  | { readonly kind: "new"; readonly id: string; readonly name?: string | undefined }
   | { readonly kind: "edit" | "delete"; readonly view: ViewListItem }
   | ViewConflict;
+
+/** Opens the dialog for a new view. */
+const newView = (name?: string): OpenDialog => ({ kind: "new", id: crypto.randomUUID(), name });
 
 const isConflict = (why: unknown): boolean => why instanceof Failure && why.code === "version_conflict";
 
@@ -144,8 +148,7 @@ export function WithSavedViews({
   const notSaved = (why: unknown) =>
     toast({ tone: "error", title: t("global:messages.error.saved"), message: reason(why) });
 
-  async function saveNew({ name, isShared, isDefault }: ViewForm): Promise<void> {
-    const id = crypto.randomUUID();
+  async function saveNew(id: string, { name, isShared, isDefault }: ViewForm): Promise<void> {
     await save({ id, isShared }, { name, query: now, isDefault });
     setAddress(addressOf(id, now), { replace: true });
     done("admin:views.saved", { name });
@@ -275,7 +278,7 @@ export function WithSavedViews({
             </ChangeButton>
           ) : null}
           {views && hasParts && (!open || isChanged) ? (
-            <ChangeButton variant="quiet" onPress={() => setDialog({ kind: "new" })}>
+            <ChangeButton variant="quiet" onPress={() => setDialog(newView())}>
               {t(open ? "admin:views.saveAs" : "admin:views.save")}
             </ChangeButton>
           ) : null}
@@ -304,7 +307,12 @@ export function WithSavedViews({
       </nav>
       <div className="viewed-list-rows">{children}</div>
       {dialog?.kind === "new" ? (
-        <ViewDialog name={dialog.name} canShare={canShare} onSave={saveNew} onClose={() => setDialog(undefined)} />
+        <ViewDialog
+          name={dialog.name}
+          canShare={canShare}
+          onSave={(form) => saveNew(dialog.id, form)}
+          onClose={() => setDialog(undefined)}
+        />
       ) : null}
       {dialog?.kind === "edit" ? (
         <ViewDialog
@@ -319,7 +327,7 @@ export function WithSavedViews({
         <ViewConflictDialog
           name={dialog.name}
           onOverwrite={() => void overwrite(dialog)}
-          onSaveAs={() => setDialog({ kind: "new", name: dialog.mine.name })}
+          onSaveAs={() => setDialog(newView(dialog.mine.name))}
           onClose={() => setDialog(undefined)}
         />
       ) : null}
