@@ -1,9 +1,10 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { freshDatabase, signedInAs, tokenOf } from "../../testing/database";
+import { freshDatabase, hangingDatabase, signedInAs, tokenOf } from "../../testing/database";
 import { clearCookies, FakeWorker, problem } from "../../testing/fake-worker";
 import { tenantTokenOf } from "../../testing/tokens";
 import { SEEN_MAX, seen } from "../database/cached-responses";
 import { claimDatabase } from "../database/database";
+import { LOCAL_WAIT_MS } from "../timings";
 import { forgetGuard } from "./guard";
 import { networkNow, noteResponse, onReconnect } from "./network";
 import { call } from "./request";
@@ -83,6 +84,21 @@ test("a refusal is a refusal, whatever was seen before", async () => {
   answering(() => problem(503, "unavailable"));
   await expect(load()).rejects.toMatchObject({ code: "unavailable" });
   expect(networkNow().isUnreachable).toBe(false);
+});
+
+test("a database that does not answer delays no failure for long", async () => {
+  hangingDatabase();
+  silent();
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    const reading = load().catch((failure: { code: string }) => failure.code);
+    await vi.waitFor(() => expect(networkNow().isUnreachable).toBe(true));
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0));
+    await vi.advanceTimersByTimeAsync(LOCAL_WAIT_MS);
+    expect(await reading).toBe("network");
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test("other calls are neither kept nor answered from what was kept", async () => {

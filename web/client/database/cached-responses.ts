@@ -4,6 +4,7 @@
 import type { Memory } from "../api/response-cache";
 import { accessToken, companyOf, subjectOf, tenantToken } from "../api/tokens";
 import { putRecord, readRecord } from "./database";
+import { inTime } from "./in-time";
 import type { RecordOwner } from "./stores";
 
 /** Maximum number of cached responses of a company. */
@@ -22,6 +23,6 @@ export const seen: Memory = {
   },
   async recall(url) {
     const here = scope();
-    return here && readRecord(here, url);
+    return here && inTime(readRecord(here, url));
   },
 };
