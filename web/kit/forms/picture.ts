@@ -50,7 +50,13 @@ export async function shrunk(file: Blob, fit: PictureFit): Promise<PictureFile> 
       const { from, size } = placementOf(picture.width, picture.height, side, fit);
       const canvas = document.createElement("canvas");
       [canvas.width, canvas.height] = size;
-      canvas.getContext("2d")?.drawImage(picture, ...from, 0, 0, ...size);
+      const context = canvas.getContext("2d");
+      if (context && type === "image/jpeg") {
+        // It has no transparency, which would become black.
+        context.fillStyle = "#fff";
+        context.fillRect(0, 0, ...size);
+      }
+      context?.drawImage(picture, ...from, 0, 0, ...size);
       const written = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
       if (written && written.size <= BYTES_MAX) {
         return { bytes: new Uint8Array(await written.arrayBuffer()), type: written.type };
