@@ -82,6 +82,8 @@ export const SUBMENU_MS = 150;
 export const MICRO_FRONTEND_LIMIT_MS = 10_000;
 /** Our own: after this much of it, what the app reads while it is mounted is given up: the rest is for what it has stored on this device. */
 export const MOUNTING_READS_LIMIT_MS = MICRO_FRONTEND_LIMIT_MS - LOCAL_WAIT_MS;
+/** Our own: how long a file that was created in the browser stays there for its download. */
+export const DOWNLOAD_KEPT_MS = 40_000;
 /** Our own: after the last keystroke in the palette, before users, roles and companies are searched. */
 export const PALETTE_DEBOUNCE_MS = 200;
 /** 8: errors within this time are shown once (error helper). */

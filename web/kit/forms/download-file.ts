@@ -1,5 +1,6 @@
 // Downloads a file that was created in the browser.
 
+import { DOWNLOAD_KEPT_MS } from "../../client/timings";
 import { BYTE_ORDER_MARK } from "./csv";
 
 /** `type` is its media type. */
@@ -10,6 +11,6 @@ export function downloadFile(name: string, text: string, type: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  // The browser has started the download by then.
-  setTimeout(() => URL.revokeObjectURL(address), 0);
+  // The browser has read the file by then: Safari on phones first asks whether to save it.
+  setTimeout(URL.revokeObjectURL, DOWNLOAD_KEPT_MS, address);
 }
