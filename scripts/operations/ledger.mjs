@@ -50,13 +50,15 @@ function isAlive({ machine, pid }) {
 export async function withLease({ api, environment, act, takeOver = false }, work) {
   const { name, machine, pid } = me();
   const mine = [name, machine].map(quoted).join(", ");
-  const free = takeOver ? "1" : `lease.until < ${NOW} OR (lease.name, lease.machine) = (${mine})`;
   const [before] = await query(api, environment, `${TABLE}; SELECT *, until < ${NOW} AS isOver FROM lease`);
   // After an interruption its process number may have been given to another program.
   if (!takeOver && before?.name === name && !before.isOver && isAlive(before))
     throw new OperationError(
       `Another command of yours is running on this machine (${before.act}, process ${before.pid}). Wait, or take it over with --take-over if that process is another program.`,
     );
+  // Only the command that was seen to have ended is replaced: another one of the same operator may have begun since.
+  const seen = before ? ` OR (lease.name, lease.machine, lease.pid) = (${mine}, ${before.pid})` : "";
+  const free = takeOver ? "1" : `lease.until < ${NOW}${seen}`;
   const [holder] = await query(
     api,
     environment,

@@ -1,6 +1,7 @@
 // Two operators, one environment.
 
 import assert from "node:assert/strict";
+import { hostname } from "node:os";
 import { after, mock, test } from "node:test";
 import { withLease } from "./ledger.mjs";
 import { startLedger } from "./stage/ledger.mjs";
@@ -60,6 +61,27 @@ test("who was interrupted goes on at once; anybody else takes it over, or waits 
     /ada is at it/,
   );
   await as("bob", () => {}, { takeOver: true });
+});
+
+test("of two commands of the same operator that begin at once, one is first", async () => {
+  const machine = hostname();
+  const other = [
+    // Neither saw the other, or both saw the one that was interrupted.
+    `INSERT INTO lease VALUES (1, 'ada', '${machine}', ${process.ppid}, 'rotate', 0, unixepoch() * 1000 + 60000)`,
+    `UPDATE lease SET pid = ${process.ppid}, act = 'rotate'`,
+  ];
+  for (const sql of other) {
+    const late = async (method, path, body) => {
+      if (body?.sql.includes("ON CONFLICT")) await rows(`${sql}; SELECT 1`);
+      return api(method, path, body);
+    };
+    await assert.rejects(
+      as("ada", () => assert.fail("both are at it"), { api: late }),
+      /ada is at it on .* \(rotate, since/,
+    );
+    await rows("UPDATE lease SET pid = 4194305; SELECT 1");
+  }
+  await as("ada", () => {});
 });
 
 test("a command that runs for longer than its turn keeps it", async () => {
