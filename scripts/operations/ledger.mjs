@@ -46,9 +46,39 @@ function isAlive({ machine, pid }) {
   }
 }
 
+const isHolder = (holder, { name, machine, pid }) =>
+  holder?.name === name && holder.machine === machine && holder.pid === pid;
+
+/** The SQL condition that the lease is this command's. */
+const heldBy = ({ name, machine, pid }) => `(name, machine, pid) = (${quoted(name)}, ${quoted(machine)}, ${pid})`;
+
+/** The statement that extends the lease of this command, and those that tell who has it. */
+const renewal = (who) =>
+  `UPDATE lease SET until = ${NOW} + ${LEASE_MS} WHERE ${heldBy(who)}; SELECT name, machine, pid, act, since FROM lease`;
+
+/** What a command is told whose lease another operator has taken over, while its laptop slept. */
+function lost(holder) {
+  const who = holder
+    ? `${holder.name} on ${holder.machine} took it over (${holder.act}, since ${new Date(holder.since).toISOString()}).`
+    : "Somebody took it over, and is done.";
+  return `${who} This command ends here: see what was done since, before you run it again.`;
+}
+
+/**
+ * Runs a statement that writes to the ledger where the lease is still this command's, and throws otherwise: `sql` gets the condition. Renewals come
+ * late after a laptop slept, and what such a statement notes before an act keeps the act from being done.
+ */
+export async function whileHeld(api, environment, sql) {
+  const who = me();
+  const isHeld = `EXISTS (SELECT 1 FROM lease WHERE ${heldBy(who)})`;
+  const [holder] = await query(api, environment, `${sql(isHeld)}; ${renewal(who)}`);
+  if (!isHolder(holder, who)) throw new OperationError(lost(holder));
+}
+
 /** Runs `work` while holding the lease; `takeOver` takes it from an operator who is known to have stopped. */
 export async function withLease({ api, environment, act, takeOver = false }, work) {
-  const { name, machine, pid } = me();
+  const who = me();
+  const { name, machine, pid } = who;
   const mine = [name, machine].map(quoted).join(", ");
   const [before] = await query(api, environment, `${TABLE}; SELECT *, until < ${NOW} AS isOver FROM lease`);
   // After an interruption its process number may have been given to another program.
@@ -67,23 +97,31 @@ export async function withLease({ api, environment, act, takeOver = false }, wor
        since = excluded.since, until = excluded.until WHERE ${free};
      SELECT * FROM lease`,
   );
-  if (holder.name !== name || holder.machine !== machine || holder.pid !== pid) {
+  if (!isHolder(holder, who)) {
     const since = new Date(holder.since).toISOString();
     throw new OperationError(
       `${holder.name} is at it on ${holder.machine} (${holder.act}, since ${since}). Wait, or take it over with --take-over if that was interrupted.`,
     );
   }
-  const isMine = `(name, machine) = (${mine}) AND pid = ${pid}`;
-  const renew = `UPDATE lease SET until = ${NOW} + ${LEASE_MS} WHERE ${isMine}; SELECT 1`;
-  const renewal = setInterval(() => {
-    query(api, environment, renew).catch((error) => console.error(`· the lease was not renewed: ${error.message}`));
+  let isOver = false;
+  const renew = async () => {
+    const [now] = await query(api, environment, renewal(who));
+    // Whoever has given it back meanwhile has lost nothing.
+    if (isOver || isHolder(now, who)) return;
+    console.error(`✗ ${lost(now)}`);
+    // What it started ends with it.
+    process.exit(1);
+  };
+  const timer = setInterval(() => {
+    renew().catch((error) => console.error(`· the lease was not renewed: ${error.message}`));
   }, RENEWAL_MS);
   try {
     return await work();
   } finally {
-    clearInterval(renewal);
+    isOver = true;
+    clearInterval(timer);
     // The same operator may continue at once in any case; others see who it was.
-    await query(api, environment, `DELETE FROM lease WHERE ${isMine}; SELECT 1`).catch((error) =>
+    await query(api, environment, `DELETE FROM lease WHERE ${heldBy(who)}; SELECT 1`).catch((error) =>
       console.error(`· your turn is not given back: ${error.message}`),
     );
   }

@@ -102,6 +102,36 @@ test("a command that runs for longer than its turn keeps it", async () => {
   }
 });
 
+test("a command whose turn was taken over meanwhile ends as soon as it learns of it", async () => {
+  mock.timers.enable({ apis: ["setInterval"] });
+  const exit = mock.method(process, "exit", () => {});
+  const error = mock.method(console, "error", () => {});
+  const ended = () => exit.mock.callCount();
+  const learns = async () => {
+    const before = ended();
+    mock.timers.tick(5 * 60_000);
+    for (let at = 0; at < 100 && ended() === before; at += 1) await rows("SELECT 1");
+    return [exit, error].map((each) => each.mock.calls.at(-1)?.arguments[0]);
+  };
+  try {
+    await as("ada", async () => {
+      await rows("UPDATE lease SET name = 'bob', act = 'restore'; SELECT 1");
+      const [code, sentence] = await learns();
+      assert.equal(code, 1);
+      assert.match(sentence, /^✗ bob on .* took it over \(restore, since .*\)\./);
+    });
+    await rows("DELETE FROM lease; SELECT 1");
+    await as("ada", async () => {
+      await rows("DELETE FROM lease; SELECT 1");
+      assert.match((await learns())[1], /^✗ Somebody took it over, and is done\./);
+    });
+    assert.equal(ended(), 2);
+  } finally {
+    mock.timers.reset();
+    mock.restoreAll();
+  }
+});
+
 /** Runs `work` on a laptop whose clock is wrong. */
 async function wrongBy(hours, work) {
   mock.timers.enable({ apis: ["Date"], now: Date.now() + hours * 3_600_000 });

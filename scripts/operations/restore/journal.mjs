@@ -3,7 +3,7 @@
 
 import { quoted } from "../../stores/sql.mjs";
 import { OperationError } from "../command.mjs";
-import { me, query } from "../ledger.mjs";
+import { me, query, whileHeld } from "../ledger.mjs";
 
 /** How long the same command means the restore that has ended: an operator who did not see its end repeats it. */
 const SAME_MS = 24 * 3_600_000;
@@ -76,14 +76,18 @@ export async function journalOf(api, environment, goal, { again = false, dump } 
   const journal = { goal, done: Object.fromEntries(stays) };
   const keep = (more) => {
     const written = quoted(JSON.stringify({ ...journal, name, machine, ...more }));
-    const sql = `${TABLE}; INSERT INTO restore VALUES (1, ${written}) ON CONFLICT (one) DO UPDATE SET journal = excluded.journal; SELECT 1`;
-    return query(api, environment, sql);
+    return whileHeld(
+      api,
+      environment,
+      (isHeld) =>
+        `${TABLE}; INSERT INTO restore SELECT 1, ${written} WHERE ${isHeld} ON CONFLICT (one) DO UPDATE SET journal = excluded.journal`,
+    );
   };
   return {
     done: journal.done,
     instead: isOther ? before.goal : undefined,
     left: isElsewhere && before.done.database ? before.done.name : undefined,
-    /** Records that a step was done, with its result. */
+    /** Records that a step was done, with its result. Whoever has lost the lease records nothing, and is told by an error before they go on. */
     note(step, found = true) {
       journal.done[step] = found;
       return keep();

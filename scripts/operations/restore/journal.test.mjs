@@ -2,12 +2,23 @@
 
 import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
+import { withLease } from "../ledger.mjs";
 import { startLedger } from "../stage/ledger.mjs";
 import { abandon, journalOf } from "./journal.mjs";
 
 const { api, rows, close } = await startLedger();
+const [begun, turn] = [Promise.withResolvers(), Promise.withResolvers()];
+const held = withLease({ api, environment: "production", act: "restore" }, () => {
+  begun.resolve();
+  return turn.promise;
+});
+await begun.promise;
 beforeEach(() => rows("DROP TABLE IF EXISTS restore; SELECT 1"));
-after(close);
+after(async () => {
+  turn.resolve();
+  await held;
+  await close();
+});
 
 const TO = "to 2026-11-22T10:00:00Z";
 const FROM = "from /backup.age";
@@ -107,4 +118,20 @@ test("a restore is given up, and what it did is known; another one begins anew",
   await journal.end();
   assert.equal(await abandon(api, "production"), undefined, "one that has ended is not under way");
   assert.ok((await begin(FROM)).over);
+});
+
+test("whoever lost the lease while their laptop slept notes nothing, and goes no further", async () => {
+  const journal = await noted(TO, "paused");
+  const [{ name }] = await rows("SELECT name FROM lease");
+  await rows("UPDATE lease SET name = 'bob'; SELECT 1");
+  try {
+    await assert.rejects(
+      journal.note("replacing"),
+      /^Error: bob on .* took it over \(restore, since .*\)\. This command ends here/,
+    );
+    assert.deepEqual(Object.keys((await begin(TO)).done), ["paused"]);
+  } finally {
+    await rows(`UPDATE lease SET name = '${name}'; SELECT 1`);
+  }
+  await journal.note("replacing");
 });
