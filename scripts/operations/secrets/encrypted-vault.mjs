@@ -90,9 +90,11 @@ export function sealedVault(environment, api) {
         LOST,
         `INSERT INTO lost_vaults SELECT version, sealed, at, (SELECT COALESCE(group_concat(name, ', '), '') FROM operators) FROM vault`,
       ];
+      // Earlier versions are deleted, so the next number may be free although others have written: without a sealed text nothing at all is written.
+      const sealed = `CASE WHEN (SELECT COALESCE(MAX(version), 0) FROM vault) = ${version} THEN ${quoted(await seal(secrets, all))} END`;
       const sql = [
         ...(instead ? aside : []),
-        `INSERT INTO vault VALUES (${next}, ${quoted(await seal(secrets, all))}, ${quoted(new Date().toISOString())})`,
+        `INSERT INTO vault VALUES (${next}, ${sealed}, ${quoted(new Date().toISOString())})`,
         `DELETE FROM vault WHERE version < ${next}`,
         "DELETE FROM operators",
         ...Object.entries(all).map(([name, key]) => `INSERT INTO operators VALUES (${quoted(name)}, ${quoted(key)})`),

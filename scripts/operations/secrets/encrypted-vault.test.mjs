@@ -23,6 +23,8 @@ async function as(name, work) {
   Object.assign(process.env, { OPERATOR: name, ASGARD_IDENTITY: join(folder, name) });
   return work(sealedVault("production", api));
 }
+/** What the operators' page names. */
+const CHANGED = /NOT NULL constraint failed: vault\.sealed/;
 const AT = "2026-11-22T10:00:00.000Z";
 const made = { at: AT, name: "TOKEN_KEYS", step: "made" };
 const added = { at: AT, name: "bob", step: "added" };
@@ -74,8 +76,20 @@ test("of two who change it at once, the second has changed nothing", () =>
     const other = sealedVault("production", api);
     const [first, second] = [await one.read(), await other.read()];
     await one.write({ ...first, secrets: { TOKEN_KEYS: "k3" } });
-    await assert.rejects(other.write({ ...second, secrets: { TOKEN_KEYS: "k4" } }), /UNIQUE constraint failed/);
+    await assert.rejects(other.write({ ...second, secrets: { TOKEN_KEYS: "k4" } }), CHANGED);
     assert.deepEqual((await other.read()).secrets, { TOKEN_KEYS: "k3" });
+  }));
+
+test("who read it before several changes has changed nothing, neither its secrets nor its operators", () =>
+  as("ada", async (one) => {
+    const other = sealedVault("production", api);
+    const [first, second] = [await one.read(), await other.read()];
+    for (const key of ["k5", "k6"]) await one.write({ ...first, secrets: { TOKEN_KEYS: key } });
+    const bob = await as("bob", () => recipient());
+    await assert.rejects(other.write({ ...second, operators: { ...second.operators, bob } }), CHANGED);
+    process.env.ASGARD_IDENTITY = join(folder, "ada");
+    const { secrets, operators } = await other.read();
+    assert.deepEqual([secrets, Object.keys(operators)], [{ TOKEN_KEYS: "k6" }, ["ada"]]);
   }));
 
 test("where all keys are lost it begins again, once, and the old one is kept aside", async () => {
