@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { mkdir, writeFile } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 import { test } from "node:test";
+import { withStores } from "../../scripts/operations/stores.mjs";
 import { folder, type } from "../../scripts/operations/testing.mjs";
 import { environment } from "../../scripts/setup/steps.mjs";
 
@@ -19,13 +20,31 @@ test("writes what the worker takes, keeps the one before, tells the history and 
       title: "Back soon",
     });
     assert.match((await config("unset", "maintenance")).out, /maintenance\.enabled: true → false/);
+    assert.equal((await config("set", "theme=dark", "--why", "night")).code, 0);
+    assert.equal((await config("set", "theme=light")).code, 0);
     assert.equal((await config("back")).code, 0);
-    assert.equal((await config("get", "maintenance.enabled")).out, "true\n");
+    assert.equal((await config("get", "theme")).out, '"dark"\n');
     assert.match((await config("back")).out, /It is so in local already/, "one step back, and no step forward again");
-    assert.equal((await config("get", "maintenance.enabled")).out, "true\n");
+    assert.equal((await config("get", "theme")).out, '"dark"\n');
     const { out } = await config("history");
     assert.match(out, /upgrade\n {4}maintenance\.enabled: false → true/);
-    assert.match(out, /back\n {4}maintenance\.enabled: false → true/);
+    assert.match(out, /back\n {4}theme: "light" → "dark"/);
+  }));
+
+test("going back takes a setting back, and neither opens nor closes the product", () =>
+  folder(async (persist) => {
+    const config = (...words) => type("config", [...words, "--persist-to", persist]);
+    const now = () => withStores("local", persist, async ({ text }) => JSON.parse(await text("config:current")));
+    await config("set", "theme=good");
+    await config("set", "theme=bad");
+    const on = await config("set", "maintenance.enabled=true");
+    assert.match(on.out, /npm run config -- back leaves maintenance as it is\./);
+    const back = await config("back");
+    assert.equal(back.code, 0, back.err);
+    assert.deepEqual(await now(), { theme: "good", maintenance: { enabled: true } });
+    await config("unset", "maintenance");
+    assert.match((await config("back")).out, /It is so in local already/);
+    assert.deepEqual(await now(), { theme: "good" });
   }));
 
 test("writes nothing that the worker would refuse, nor a member that nothing reads", () =>

@@ -112,14 +112,16 @@ test("a step that was interrupted is ended before the next one, and its time cou
 });
 
 test("a switch is set, and goes back to what it was", async () => {
-  await typed("config", "set", "maintenance.title=Before", "maintenance.enabled=true");
-  await killedEverywhere(["config", ["set", "maintenance.title=After", ...PRODUCTION]]);
-  assert.match(await typed("config", "get", "maintenance.title"), /After/);
+  await typed("config", "set", "theme=before");
+  await killedEverywhere(["config", ["set", "theme=after", ...PRODUCTION]]);
+  assert.match(await typed("config", "get", "theme"), /after/);
   // An operator who did not see the end runs it again.
-  assert.match(await typed("config", "set", "maintenance.title=After"), /It is so in production already/);
-  // One step, however often it is run.
+  assert.match(await typed("config", "set", "theme=after"), /It is so in production already/);
+  await killedEverywhere(["config", ["set", "maintenance.enabled=true", ...PRODUCTION]]);
+  // One step, however often it is run, and the product stays closed.
   await killedEverywhere(["config", ["back", ...PRODUCTION]]);
-  assert.match(await typed("config", "get", "maintenance.title"), /Before/);
+  assert.match(await typed("config", "get", "theme"), /before/);
+  assert.match(await typed("config", "get", "maintenance.enabled"), /true/);
   await killedEverywhere(["config", ["unset", "maintenance", ...PRODUCTION]]);
   assert.match(await typed("config", "get", "maintenance.enabled"), /false/);
 });

@@ -7,7 +7,7 @@ import { defaultsOf } from "../environments.mjs";
 import { folder, type } from "../testing.mjs";
 import { validateConfiguration } from "../validate.mjs";
 import { assignment, differences, withMember, withoutMember } from "./document.mjs";
-import { maintenanceOf } from "./maintenance.mjs";
+import { maintenanceOf, withMaintenanceOf } from "./maintenance.mjs";
 
 describe("a document", () => {
   test("is changed member by member, and a value is JSON where it can be", () => {
@@ -31,6 +31,16 @@ describe("a document", () => {
       "a.b: 1 → 2",
       'd: (none) → "x"',
     ]);
+  });
+
+  test("goes back with the maintenance that is in force, if that is one", () => {
+    const back = (current, document) => withMaintenanceOf(current, defaultsOf("local"), document);
+    const [on, off] = [{ enabled: true }, { enabled: false }];
+    assert.deepEqual(back({ maintenance: on, theme: "bad" }, { theme: "good" }), { maintenance: on, theme: "good" });
+    assert.deepEqual(back({ theme: "bad" }, { maintenance: on, theme: "good" }), { theme: "good" });
+    assert.deepEqual(back({ maintenance: off }, { maintenance: on }), { maintenance: off });
+    for (const current of [undefined, null, "text", { maintenance: { enabled: "yes" } }, { maintenance: 1 }])
+      assert.deepEqual(back(current, { maintenance: on }), { maintenance: on }, JSON.stringify(current));
   });
 });
 

@@ -8,7 +8,7 @@ import { me } from "../ledger.mjs";
 import { withStores } from "../stores.mjs";
 import { RulesUnavailable, validateConfiguration } from "../validate.mjs";
 import { assignment, differences, memberOf, withMember, withoutMember } from "./document.mjs";
-import { isMaintenance, maintenanceOf } from "./maintenance.mjs";
+import { isMaintenance, maintenanceOf, withMaintenanceOf } from "./maintenance.mjs";
 
 const CURRENT = "config:current";
 const PREVIOUS = "config:previous";
@@ -64,8 +64,9 @@ async function act(store, environment, values, [name, ...rest]) {
   async function write(document, why, { isBack = false } = {}) {
     const text = JSON.stringify(document, null, 2);
     const old = await read(CURRENT);
+    const isSwitch = isMaintenance(name, rest);
     // Rust validates everything except maintenance, which must be possible where there is no Rust.
-    const whole = isMaintenance(name, rest) ? async (text) => maintenanceIn(text) : validate;
+    const whole = isSwitch ? async (text) => maintenanceIn(text) : validate;
     const after = await whole(text);
     const before = await whole(old).catch(() => ({}));
     const changes = differences(before, after);
@@ -75,12 +76,14 @@ async function act(store, environment, values, [name, ...rest]) {
     if (isDeepStrictEqual(document, old && jsonOf(old)))
       return console.log(`✓ It is so in ${environment} already; nothing is written.`);
     const [at, by] = [new Date().toISOString(), me().name];
-    // Going back keeps the previous document: repeated after an interruption, it never brings the bad one back.
-    if (old !== undefined && !isBack) await store.keep(PREVIOUS, old);
+    // Going back keeps the previous document: repeated after an interruption, it never brings the bad one back. So does maintenance, which is switched
+    // on before the setting that was the cause is taken back.
+    if (old !== undefined && !isBack && !isSwitch) await store.keep(PREVIOUS, old);
     await store.keep(`${HISTORY}${at}`, text, { by, why });
     await store.keep(CURRENT, text);
-    const undo = isBack ? "history has what was in force" : "back undoes it";
-    console.log(`✓ Written for ${environment}. It counts everywhere within a minute; npm run config -- ${undo}.`);
+    const undo = isSwitch ? "back leaves maintenance as it is" : "back undoes it";
+    const way = isBack ? "history has what was in force" : undo;
+    console.log(`✓ Written for ${environment}. It counts everywhere within a minute; npm run config -- ${way}.`);
   }
 
   const acts = {
@@ -134,7 +137,10 @@ async function act(store, environment, values, [name, ...rest]) {
     async back() {
       const previous = await read(PREVIOUS);
       if (previous === undefined && !isOffline) throw new OperationError("There is no document before this one.");
-      return write(parsed(previous), values.why || "back", { isBack: true });
+      const now = jsonOf(await read(CURRENT));
+      return write(withMaintenanceOf(now, defaultsOf(environment), parsed(previous)), values.why || "back", {
+        isBack: true,
+      });
     },
   };
   if (!Object.hasOwn(acts, name ?? "")) throw new OperationError("Say what: get, set, unset, check, history or back.");

@@ -2,6 +2,7 @@
 // simple enough to be written twice; config.test.mjs compares both.
 
 import { OperationError } from "../command.mjs";
+import { withoutMember } from "./document.mjs";
 
 const MEMBERS = { enabled: "boolean", title: "string", description: "string" };
 const WITHOUT = { enabled: false, title: "", description: "" };
@@ -22,6 +23,21 @@ export function maintenanceOf(defaults, document) {
     if (typeof value !== MEMBERS[name]) throw invalid(`configuration: maintenance.${name} has the wrong kind of value`);
   }
   return { ...WITHOUT, ...JSON.parse(defaults).maintenance, ...current };
+}
+
+/**
+ * A document with the maintenance of the `current` one: whoever takes a setting back neither opens a product that is closed nor closes one that is
+ * open. What the worker would refuse of the current one is not in force, and does not stay.
+ */
+export function withMaintenanceOf(current, defaults, document) {
+  if (current === null || typeof current !== "object") return document;
+  try {
+    maintenanceOf(defaults, current);
+  } catch {
+    return document;
+  }
+  const others = withoutMember(document, ["maintenance"]);
+  return current.maintenance === undefined ? others : { ...others, maintenance: current.maintenance };
 }
 
 const invalid = (why) => new OperationError(`The worker would refuse it: ${why}.`);
