@@ -8,9 +8,8 @@ import { me } from "../ledger.mjs";
 import { withStores } from "../stores.mjs";
 import { RulesUnavailable, validateConfiguration } from "../validate.mjs";
 import { assignment, differences, memberOf, withMember, withoutMember } from "./document.mjs";
-import { isMaintenance, maintenanceOf, withMaintenanceOf } from "./maintenance.mjs";
+import { CURRENT, isMaintenance, maintenanceOf, withMaintenanceOf } from "./maintenance.mjs";
 
-const CURRENT = "config:current";
 const PREVIOUS = "config:previous";
 const HISTORY = "config:at:";
 

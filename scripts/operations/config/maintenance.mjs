@@ -2,7 +2,12 @@
 // simple enough to be written twice; config.test.mjs compares both.
 
 import { OperationError } from "../command.mjs";
+import { defaultsOf } from "../environments.mjs";
+import { withStores } from "../stores.mjs";
 import { withoutMember } from "./document.mjs";
+
+/** The key of the document in force. */
+export const CURRENT = "config:current";
 
 const MEMBERS = { enabled: "boolean", title: "string", description: "string" };
 const WITHOUT = { enabled: false, title: "", description: "" };
@@ -23,6 +28,16 @@ export function maintenanceOf(defaults, document) {
     if (typeof value !== MEMBERS[name]) throw invalid(`configuration: maintenance.${name} has the wrong kind of value`);
   }
   return { ...WITHOUT, ...JSON.parse(defaults).maintenance, ...current };
+}
+
+/** Whether the maintenance page of an environment is on, as far as the document in force can be read. */
+export async function isMaintenanceOn(environment) {
+  const current = await withStores(environment, undefined, ({ text }) => text(CURRENT));
+  try {
+    return maintenanceOf(defaultsOf(environment), JSON.parse(current ?? "{}")).enabled;
+  } catch {
+    return false;
+  }
 }
 
 /**

@@ -11,8 +11,8 @@ const SAME_MS = 24 * 3_600_000;
 const TABLE =
   "CREATE TABLE IF NOT EXISTS restore (one INTEGER PRIMARY KEY CHECK (one = 1), journal TEXT NOT NULL) STRICT";
 
-/** What is done for any goal. The bookmark that leads back is that from before the first attempt. */
-const FOR_ANY_GOAL = new Set(["paused", "everywhere", "damaged", "wayBack"]);
+/** What is done for any goal, as long as the maintenance page stays on. */
+const FOR_ANY_GOAL = new Set(["paused", "everywhere", "damaged"]);
 
 const EVERYBODY = / --everybody$/;
 /** Where a goal leads to, whether or not the damaged database can be read. */

@@ -8,6 +8,7 @@ import { writeAfterRestore } from "../../restore/after-restore-sql.mjs";
 import { root, run } from "../../setup/steps.mjs";
 import { printLogs } from "../audit/report.mjs";
 import { OperationError } from "../command.mjs";
+import { isMaintenanceOn } from "../config/maintenance.mjs";
 import { build, expand, requireSecrets, toolsOf } from "../deploy/release.mjs";
 import { rollOut } from "../deploy/rollout.mjs";
 import { configArgs, databaseOf, decisionsOf, nameOf } from "../environments.mjs";
@@ -115,6 +116,8 @@ const travel = ({ api, environment, journal, to }) => [
   {
     name: "wayBack",
     label: "the bookmark that leads back",
+    // That of an attempt long ago would lose what was written since.
+    isRepeated: !isReplaced(journal.done),
     make: async () => {
       const { bookmark } = await timeTravel(api, environment, "GET", "bookmark");
       console.log(`· what is there now: ${wayBackOf(environment, bookmark)}`);
@@ -196,6 +199,34 @@ const deployed = ({ api, environment }) => ({
   },
 });
 
+/** Forgets what was only so because users wrote nothing. A dump without its time counts as old. */
+async function forgetPause(journal) {
+  const { everywhere, damaged } = journal.done;
+  if (everywhere) await journal.note("everywhere", false);
+  if (damaged) await journal.note("damaged", { ...damaged, at: undefined });
+}
+
+/** How long a dump of what is damaged is gone on with: operators and cron write during maintenance, too, and what they write after it is lost. */
+const DUMP_MS = 60 * 60_000;
+
+/** Dumps what is damaged, unless that was done just now. An earlier dump is worth more than none, where the database cannot be read any more. */
+async function dumpDamaged({ environment, journal, isIncomplete, operate }, damaged) {
+  const before = journal.done.damaged;
+  // By whichever laptop: their clocks differ.
+  if (before?.at && Math.abs(Date.now() - Date.parse(before.at)) < DUMP_MS) return before;
+  try {
+    await operate("backup", "--env", environment, "--output", damaged, "--damaged", "--other-database");
+  } catch (error) {
+    if (!before || !(error instanceof OperationError)) throw error;
+    const earlier = before.at ? `the dump of ${before.at}` : "the earlier dump";
+    if (!isIncomplete) throw new OperationError(`${error.message} --damaged goes on with ${earlier}.`);
+    console.log(`· it cannot be dumped again: what is gone on with is ${earlier}`);
+    return before;
+  }
+  const { name, machine } = me();
+  return { name, machine, fingerprint: await fingerprintOf(damaged), at: new Date().toISOString() };
+}
+
 /** Reads the dump of what is damaged; where it is not good, another one is made as long as that is possible. */
 async function readDump({ journal, isIncomplete }, damaged) {
   const wasReplaced = isReplaced(journal.done);
@@ -224,22 +255,22 @@ export const stepsOf = (context) => withDecision(context, allSteps(context));
 
 function allSteps(context) {
   const { api, environment, journal, folder, from, everybody, hasDamagedLogs, wait = sleep } = context;
+  const { operate = runOperation, isPaused = () => isMaintenanceOn(environment) } = context;
   const damaged = dumpIn(folder);
   const env = ["--env", environment];
   return [
     {
       name: "paused",
       label: "the maintenance page: users write nothing more, mails and bulk jobs wait; operators can still write",
-      make: () =>
-        runOperation(
-          "config",
-          "set",
-          "maintenance.enabled=true",
-          "maintenance.title=We are restoring",
-          ...env,
-          "--why",
-          "restore",
-        ),
+      // It may have been switched off since an attempt that did not end.
+      isRepeated: !isReplaced(journal.done),
+      make: async () => {
+        const isOn = await isPaused();
+        if (isOn && journal.done.paused) return;
+        if (!isOn) await forgetPause(journal);
+        const page = ["maintenance.enabled=true", "maintenance.title=We are restoring"];
+        await operate("config", "set", ...page, ...env, "--why", "restore");
+      },
     },
     // What is written after the dump is lost, and what was revoked after it lives again.
     {
@@ -257,11 +288,9 @@ function allSteps(context) {
           {
             name: "damaged",
             label: `a dump of what is damaged, sealed: ${damaged}`,
-            make: async () => {
-              await runOperation("backup", ...env, "--output", damaged, "--damaged", "--other-database");
-              const { name, machine } = me();
-              return { name, machine, fingerprint: await fingerprintOf(damaged) };
-            },
+            // One that is too old is made again.
+            isRepeated: !isReplaced(journal.done),
+            make: () => dumpDamaged({ ...context, operate }, damaged),
           },
           {
             name: "read",
@@ -295,7 +324,7 @@ function allSteps(context) {
     {
       name: "open",
       label: "the maintenance page is off",
-      make: () => runOperation("config", "unset", "maintenance", ...env, "--why", "restored"),
+      make: () => operate("config", "unset", "maintenance", ...env, "--why", "restored"),
     },
   ];
 }

@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
 import { root } from "../../setup/steps.mjs";
+import { OperationError } from "../command.mjs";
 import { keepDecisionsInMemory, saveDecisions } from "../environments.mjs";
 import { PlatformError } from "../platform.mjs";
 import { leftBy, stepsOf } from "./steps.mjs";
@@ -46,6 +48,87 @@ test("what is damaged is dumped when the maintenance page has had a minute to ge
   assert.deepEqual(names.slice(0, 4), ["paused", "everywhere", "damaged", "read"]);
   await printed(() => steps[1].make());
   assert.equal(waited, 60_000);
+});
+
+/** A journal in memory. */
+function journalWith(done) {
+  const note = async (step, found = true) => {
+    done[step] = found;
+  };
+  return { done, note };
+}
+
+/** Takes a step whose other commands are recorded; `isOn` is whether the maintenance page is on. */
+async function took(name, done, { isOn = true, fails = false, ...more } = {}) {
+  const [journal, typed] = [journalWith(done), []];
+  const operate = async (...words) => {
+    typed.push(words.slice(0, 2).join(" "));
+    if (fails) throw new OperationError("npm run backup did not succeed.");
+  };
+  const folder = mkdtempSync(join(tmpdir(), "asgard-steps-"));
+  try {
+    const steps = stepsOf({ ...CONTEXT, folder, journal, operate, isPaused: async () => isOn, ...more });
+    const step = steps.find((each) => each.name === name);
+    if (done[name] && !step.isRepeated) return { typed };
+    let found;
+    const out = await printed(async () => {
+      found = (await step.make()) ?? true;
+    });
+    return { typed, found, out };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+test("a restore that goes on sees whether the maintenance page is still on, and believes nothing of before where it is not", async () => {
+  const before = () => ({
+    paused: true,
+    everywhere: true,
+    damaged: { fingerprint: "f", at: new Date().toISOString() },
+  });
+  const on = before();
+  assert.deepEqual((await took("paused", on)).typed, [], "its text may have been changed");
+  assert.deepEqual(on, { ...before(), damaged: on.damaged });
+  const off = before();
+  assert.deepEqual((await took("paused", off, { isOn: false })).typed, ["config set"]);
+  assert.equal(off.everywhere, false);
+  assert.deepEqual((await took("damaged", off)).typed, ["backup --env"]);
+  const replaced = { ...before(), replacing: true };
+  assert.deepEqual((await took("paused", replaced, { isOn: false })).typed, []);
+  assert.deepEqual((await took("paused", {}, { isOn: true })).typed, ["config set"], "the first time it says why");
+});
+
+test("a dump of more than an hour ago is made again as long as nothing was replaced", async () => {
+  const ago = (minutes) => ({ fingerprint: "f", at: new Date(Date.now() - minutes * 60_000).toISOString() });
+  const { found, typed } = await took("damaged", { damaged: ago(50) });
+  assert.deepEqual([found.fingerprint, typed], ["f", []]);
+  // The clock of the laptop that made it may be ahead; an earlier version wrote no time.
+  for (const damaged of [ago(70), ago(-70), { fingerprint: "f" }]) {
+    const again = await took("damaged", { damaged });
+    assert.deepEqual(again.typed, ["backup --env"]);
+    assert.ok(Math.abs(Date.now() - Date.parse(again.found.at)) < 60_000);
+  }
+  assert.deepEqual((await took("damaged", { damaged: ago(70), restored: true })).typed, []);
+});
+
+test("where the database cannot be read any more, the earlier dump is gone on with on purpose", async () => {
+  const damaged = { fingerprint: "f", at: "2026-11-22T10:00:00.000Z" };
+  const fails = { fails: true };
+  await assert.rejects(
+    took("damaged", { damaged }, fails),
+    /did not succeed\. --damaged goes on with the dump of 2026-11-22T10/,
+  );
+  const { found, out } = await took("damaged", { damaged }, { ...fails, isIncomplete: true });
+  assert.deepEqual(found, damaged);
+  assert.match(out, /dump of 2026-11-22T10/);
+  await assert.rejects(took("damaged", {}, { ...fails, isIncomplete: true }), /did not succeed\.$/);
+});
+
+test("the bookmark that leads back is that of the attempt that replaces the database", () => {
+  const isRepeated = (done) =>
+    stepsOf({ ...CONTEXT, journal: { done } }).find(({ name }) => name === "wayBack").isRepeated;
+  assert.ok(isRepeated({ wayBack: "b" }));
+  assert.ok(!isRepeated({ wayBack: "b", replacing: true }));
 });
 
 test("what ends sessions is delivered before the database is dumped, or is lost on purpose", async () => {
