@@ -43,15 +43,24 @@ function canChange({ goal: before, done }, goal) {
   return goal === `${before} --everybody` && !done["after-restore-sql"];
 }
 
+/** How a goal is shown. */
+export const shownOf = (last) => last.shown ?? last.goal;
+
+/** A journal of an earlier version, which knew a backup by its path, as one that knows it by its `goal`. */
+function withGoal(last, goal, shown) {
+  if (last === undefined || targetOf(last.goal) !== targetOf(shown)) return last;
+  return { ...last, shown: shownOf(last), goal: targetOf(goal) + (EVERYBODY.exec(last.goal)?.[0] ?? "") };
+}
+
 /**
- * The journal of a restore to a `goal`: `done` by step, with the result of each. A running one goes on to another goal as long as nothing was
- * replaced (`instead` is the goal that it had, `left` the name of a database that it made); then it must be ended first. `dump` is the fingerprint
- * of the dump that this machine has: where it is not that of the restore, what is damaged is dumped again, or, once it may be replaced, the restore
- * cannot go on here. One that has ended says so (`over`): another one would lose later writes, and is started on purpose with `again`.
+ * The journal of a restore to a `goal`, which is `shown` to readers: `done` by step, with the result of each. A running one goes on to another goal as
+ * long as nothing was replaced (`instead` is the goal that it had, `left` the name of a database that it made); then it must be ended first. `dump` is
+ * the fingerprint of the dump that this machine has: where it is not that of the restore, what is damaged is dumped again, or, once it may be replaced,
+ * the restore cannot go on here. One that has ended says so (`over`): another one would lose later writes, and is started on purpose with `again`.
  */
-export async function journalOf(api, environment, goal, { again = false, dump } = {}) {
+export async function journalOf(api, environment, goal, { again = false, dump, shown = goal } = {}) {
   const { name, machine } = me();
-  const last = await storedJournal(api, environment);
+  const last = withGoal(await storedJournal(api, environment), goal, shown);
   const isOver = last?.endedAt !== undefined;
   if (isOver && !again && last.goal === goal && Date.now() - Date.parse(last.endedAt) < SAME_MS)
     return { over: `${last.endedAt}, by ${last.name}`, done: last.done };
@@ -59,7 +68,7 @@ export async function journalOf(api, environment, goal, { again = false, dump } 
   const isOther = before !== undefined && before.goal !== goal;
   if (isOther && !canChange(before, goal))
     throw new OperationError(
-      `A restore of ${environment} is under way, by ${before.name} on ${before.machine}: ${before.goal}. End that one first, with the same words, or give it up with --abandon.`,
+      `A restore of ${environment} is under way, by ${before.name} on ${before.machine}: ${shownOf(before)}. End that one first, with the same words, or give it up with --abandon.`,
     );
   const isDumpMissing = Boolean(before?.done.damaged) && !isHere(before, dump);
   if (isDumpMissing && isReplaced(before.done) && !before.done["after-restore-sql"] && !EVERYBODY.test(goal)) {
@@ -73,7 +82,7 @@ export async function journalOf(api, environment, goal, { again = false, dump } 
   const stays = Object.entries(before?.done ?? {}).filter(
     ([step]) => (!isElsewhere || FOR_ANY_GOAL.has(step)) && isKept(step),
   );
-  const journal = { goal, done: Object.fromEntries(stays) };
+  const journal = { goal, shown, done: Object.fromEntries(stays) };
   const keep = (more) => {
     const written = quoted(JSON.stringify({ ...journal, name, machine, ...more }));
     return whileHeld(
@@ -85,7 +94,7 @@ export async function journalOf(api, environment, goal, { again = false, dump } 
   };
   return {
     done: journal.done,
-    instead: isOther ? before.goal : undefined,
+    instead: isOther ? shownOf(before) : undefined,
     left: isElsewhere && before.done.database ? before.done.name : undefined,
     /** Records that a step was done, with its result. Whoever has lost the lease records nothing, and is told by an error before they go on. */
     note(step, found = true) {

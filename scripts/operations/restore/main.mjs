@@ -1,16 +1,16 @@
 // `npm run restore`: from a damaged database to a healthy product, by one command that continues wherever it was interrupted.
 
-import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { resolve } from "node:path";
-import { command, DRY_RUN, ENV, environmentOf, OperationError, OTHER_DATABASE, TAKE_OVER } from "../command.mjs";
+import { command, DRY_RUN, ENV, environmentOf, OTHER_DATABASE, TAKE_OVER } from "../command.mjs";
 import { requireServedDatabase } from "../deploy/database.mjs";
 import { DEPLOYED } from "../environments.mjs";
 import { withLease } from "../ledger.mjs";
 import { platform } from "../platform.mjs";
 import { dumpIn, fingerprintOf } from "./damaged-dump.mjs";
 import { decide } from "./decision.mjs";
-import { abandon, isReplaced, journalOf, running } from "./journal.mjs";
+import { goalOf, requireGoal } from "./goal.mjs";
+import { abandon, isReplaced, journalOf, running, shownOf } from "./journal.mjs";
 import { removePlainFiles, withoutPlainFiles } from "./plain-files.mjs";
 import { folderOf, leftBy, stepsOf } from "./steps.mjs";
 
@@ -57,28 +57,13 @@ const DESCRIBED = {
   },
 };
 
-const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
-
-/** The goal of the restore, none where one is given up; rejects invalid options. */
-function goalOf({ to, from, everybody, abandon: isGivenUp }) {
-  if (isGivenUp && (to !== undefined || from !== undefined))
-    throw new OperationError("--abandon gives up the restore that is under way: leave --to and --from out.");
-  if (isGivenUp) return undefined;
-  if ((to === undefined) === (from === undefined))
-    throw new OperationError("Say where to: --to and a moment, or --from and a backup.");
-  if (to !== undefined && (!TIME.test(to) || Number.isNaN(Date.parse(to))))
-    throw new OperationError(`--to takes a moment in UTC, such as 2026-11-22T10:00:00Z (${to}).`);
-  if (from !== undefined && !existsSync(from)) throw new OperationError(`${from} is not there.`);
-  return [to ? `to ${to}` : `from ${resolve(from)}`, ...(everybody ? ["--everybody"] : [])].join(" ");
-}
-
 /** Gives up the restore that is under way, and deletes what it left in plain text; a dry run says which it is. */
 async function giveUp(api, environment, isDry) {
   const last = await (isDry ? running : abandon)(api, environment);
   if (!isDry) removePlainFiles(folderOf(environment));
   if (!last) return console.log(`No restore of ${environment} is under way.`);
   console.log(
-    `${isDry ? "· would give up" : "✓ given up"}: the restore of ${environment} ${last.goal}, by ${last.name}`,
+    `${isDry ? "· would give up" : "✓ given up"}: the restore of ${environment} ${shownOf(last)}, by ${last.name}`,
   );
   for (const line of leftBy(last, environment)) console.log(`· ${line}`);
   return undefined;
@@ -86,21 +71,22 @@ async function giveUp(api, environment, isDry) {
 
 await command(DESCRIBED, async ({ values }) => {
   const environment = environmentOf(values, DEPLOYED);
-  const goal = goalOf(values);
+  requireGoal(values);
   const api = platform();
   const held = (work) =>
     values["dry-run"] ? work() : withLease({ api, environment, act: "restore", takeOver: values["take-over"] }, work);
   if (values.abandon) return held(() => giveUp(api, environment, values["dry-run"]));
+  const { goal, shown } = await goalOf(values, api, environment);
   const folder = folderOf(environment);
   const work = async () => {
     const dump = await fingerprintOf(dumpIn(folder));
-    const journal = await journalOf(api, environment, goal, { again: values.again, dump });
+    const journal = await journalOf(api, environment, goal, { again: values.again, dump, shown });
     if (journal.over) {
       await rm(folder, { recursive: true, force: true });
       // The file may have been put back since, and what is typed again ends with the same.
       if (journal.done.database && !values["dry-run"]) decide(environment, journal.done);
       return console.log(
-        `${environment} was restored, ${goal}, at ${journal.over}: nothing is done. --again restores once more, and loses what was written since.`,
+        `${environment} was restored, ${shown}, at ${journal.over}: nothing is done. --again restores once more, and loses what was written since.`,
       );
     }
     // Later a restore into a new database is between the two.
@@ -126,7 +112,7 @@ await command(DESCRIBED, async ({ values }) => {
     await journal.end();
     await rm(folder, { recursive: true, force: true });
     return console.log(
-      `${environment} is restored, ${goal}. Tell companies since when their changes are lost: rights that they took away in that time are there again.`,
+      `${environment} is restored, ${shown}. Tell companies since when their changes are lost: rights that they took away in that time are there again.`,
     );
   };
   return held(() => (values["dry-run"] ? work() : withoutPlainFiles(folder, work)));
