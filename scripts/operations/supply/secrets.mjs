@@ -3,6 +3,7 @@
 const KINDS = [
   ["private key", /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----/],
   ["key of ours", /\bk\d+:[A-Za-z0-9_-]{43}\b/],
+  ["key of an operator", /\bAGE-SECRET-KEY-1[0-9A-Z]{58}\b/],
   ["access key of AWS", /\b(?:AKIA|ASIA)[A-Z0-9]{16}\b/],
   ["token of GitHub", /\b(?:gh[opsur]_[A-Za-z0-9]{36,}|github_pat_[A-Za-z0-9_]{60,})/],
   ["token of npm", /\bnpm_[A-Za-z0-9]{36}\b/],

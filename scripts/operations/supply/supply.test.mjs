@@ -74,6 +74,7 @@ test("the repository holds no secret, and the search sees one", async () => {
   assert.deepEqual(secretsIn(`a\n  TOKEN_KEYS="${key}"`), [{ kind: "key of ours", line: 2 }]);
   assert.equal(secretsIn(`-----BEGIN ${"PRIVATE"} KEY-----`).length, 1);
   assert.equal(secretsIn(`ghp_${"a1".repeat(20)}`).length, 1);
+  assert.equal(secretsIn(`# public key: age1…\n${"AGE-SECRET-KEY"}-1${"Q0".repeat(29)}`)[0].line, 2);
   const found = [];
   for (const path of await tracked()) {
     if (/\.(png|jpe?g|webp|woff2|ico|wasm)$/.test(path)) continue;
