@@ -6,7 +6,7 @@ import { rollOut } from "./rollout.mjs";
 
 /**
  * A fake platform that records wrangler's commands. `ill` says at which percentage of visitors the new version becomes unhealthy, `answers`
- * which version answers the nth request, `measured` returns calls and errors.
+ * which version answers the nth request, `measured` returns calls and errors; a request `takes` milliseconds.
  */
 function platform({
   isNew = false,
@@ -17,8 +17,10 @@ function platform({
   takenBack = () => false,
   elsewhere = () => false,
   share = () => {},
+  takes = 0,
 } = {}) {
   const [commands, shared] = [[], []];
+  let now = 0;
   let [visitors, questions, isThere] = ["", 0, !isNew];
   const tools = {
     deployments: async () => {
@@ -49,13 +51,18 @@ function platform({
       commands.push("front upload");
       return "new";
     },
+    now: () => now,
     deployment: async (headers) => {
       questions += 1;
+      now += takes;
       const named = headers["Cloudflare-Workers-Version-Overrides"]?.match(/="(.+)"/)[1];
       return answers(questions) ?? named ?? (visitors.startsWith("new@100%") ? "new" : "old");
     },
     rates: async () => new Map(Object.entries(typeof measured === "function" ? measured(visitors) : measured)),
-    tick: async () => commands.push("asked again"),
+    tick: async () => {
+      now += 5_000;
+      commands.push("asked again");
+    },
     complaints: async (headers) => {
       commands.push(`asked ${headers["Cloudflare-Workers-Version-Overrides"] ?? "anybody"}`);
       return ill(visitors) ? ["/api/health answers 503."] : [];
@@ -173,6 +180,27 @@ describe("a deployment", () => {
     assert.equal(late.commands.filter((line) => line === "asked again").length, 119);
     const never = platform({ isNew: true, answers: () => "nobody" });
     await assert.rejects(rollOut("staging", never.tools), /nobody does/);
+    // A request that times out takes longer than the pause after it.
+    const slow = platform({ isNew: true, answers: () => "nobody", takes: 15_000 });
+    await assert.rejects(rollOut("staging", slow.tools), /nobody does/);
+    assert.ok(slow.tools.now() < 11 * 60_000, `${slow.tools.now()}`);
+  });
+
+  test("mends a version that is not well, although one request failed or it does not say its version", async () => {
+    const { commands, tools } = platform({
+      answers: (question) => ["nobody (timeout)", "a release that does not say its version (status 500)"][question - 1],
+      ill: (visitors) => visitors === "",
+    });
+    await rollOut("production", tools);
+    assert.deepEqual(commands.slice(0, 3), ["objects deploy", "front triggers", "front upload"]);
+    assert.equal(commands.at(-1), "front triggers new@100%");
+    const gone = platform({ answers: () => "nobody (no such host)" });
+    await assert.rejects(
+      rollOut("production", gone.tools),
+      /^Error: The domain does not answer: nobody \(no such host\)\./,
+    );
+    assert.ok(!gone.commands.includes("front upload"));
+    assert.ok(gone.tools.now() >= 10 * 60_000);
   });
 
   test("that was interrupted is gone on with from the version that everybody had last", async () => {

@@ -93,5 +93,6 @@ export const toolsOf = (environment, api, { seconds = 60, secrets } = {}) => ({
   rates: () => ratesOf(environment),
   wait: () => sleep(seconds * 1000),
   tick: () => sleep(5_000),
+  now: () => Date.now(),
   log: (line) => console.log(`✓ ${line}`),
 });

@@ -17,15 +17,15 @@ export const isBack = ({ annotations }) => annotations?.["workers/message"]?.sta
 export const newestFirst = (deployments = []) =>
   deployments.toSorted((one, other) => other.created_on.localeCompare(one.created_on));
 
-/** Polls, five seconds apart: a version is everywhere within a minute, a new domain within ten. */
-const EVERYWHERE = 12;
-const NEW_DOMAIN = 120;
+/** How long it takes at most: a version is everywhere within a minute, a new domain within ten. */
+const EVERYWHERE_MS = 60_000;
+const NEW_DOMAIN_MS = 10 * 60_000;
 
 /**
  * Deploys. `tools` performs the actions: `wrangler(words)` returns its output, `upload(words)` the id of the version, `share(versions,
  * message)` splits the visitors in a single call, as a rollback is urgent; `deployments()` returns the past ones, `deployment(headers)` the
  * id of the version that answers, `complaints(headers)` what is unhealthy, `rates()` calls and errors by version, `secrets(work)` provides
- * a file of the secrets for a new script, `wait()` waits between two shares, `tick()` between two polls, `log(line)` prints.
+ * a file of the secrets for a new script, `wait()` waits between two shares, `tick()` between two polls, `now()` is the time, `log(line)` prints.
  */
 export async function rollOut(environment, tools) {
   const front = configArgs("front", environment);
@@ -36,10 +36,11 @@ export async function rollOut(environment, tools) {
     await tools.secrets((file) => tools.wrangler(["deploy", ...front, "--secrets-file", file]));
     return confirmFirstDeployment(tools);
   }
-  // A first deployment that was interrupted has a script, and no domain yet.
+  // A first deployment that was interrupted has a script, and no domain yet. How well the old version is does not matter: this one may mend it.
   if (!isAnswering(await tools.deployment({}))) {
     await tools.wrangler(["triggers", "deploy", ...front]);
-    await requireHealth(tools, {}, old, NEW_DOMAIN);
+    const answering = await askedUntil(isAnswering, tools, {}, NEW_DOMAIN_MS);
+    if (!isAnswering(answering)) throw new OperationError(`The domain does not answer: ${answering}.`);
   }
   const fresh = await tools.upload(["versions", "upload", ...front]);
   tools.log(`front: version ${fresh} is there, beside ${old}`);
@@ -96,7 +97,7 @@ async function requireOurs(tools, ours) {
 
 /** After a first deployment: waits for the certificate of the domain, then checks the health. */
 export async function confirmFirstDeployment(tools) {
-  await requireHealth(tools, {}, await current(tools), NEW_DOMAIN);
+  await requireHealth(tools, {}, await current(tools), NEW_DOMAIN_MS);
   tools.log("front: deployed for the first time");
 }
 
@@ -119,20 +120,26 @@ export async function current(tools) {
   return (shared.find(({ percentage }) => percentage === 100) ?? shared[0]).version_id;
 }
 
-/** Waits until the wanted version is the one that answers: the health of another one means nothing. */
-export async function requireVersion(tools, headers, expected, tries = EVERYWHERE) {
-  let answering = "";
-  for (let at = 0; at < tries && answering !== expected; at += 1) {
-    if (at > 0) await tools.tick();
-    answering = await tools.deployment(headers);
+/** Asks which version answers until it is a wanted one or the time is over; returns the last answer. One that times out takes longer than a pause. */
+async function askedUntil(isWanted, tools, headers, ms) {
+  const until = tools.now() + ms;
+  for (;;) {
+    const answering = await tools.deployment(headers);
+    if (isWanted(answering) || tools.now() >= until) return answering;
+    await tools.tick();
   }
+}
+
+/** Waits until the wanted version is the one that answers: the health of another one means nothing. */
+export async function requireVersion(tools, headers, expected, ms = EVERYWHERE_MS) {
+  const answering = await askedUntil((each) => each === expected, tools, headers, ms);
   if (answering !== expected)
     throw new OperationError(`Not well: version ${expected} does not answer, ${answering} does.`);
 }
 
 /** Checks the health of the wanted version. */
-async function requireHealth(tools, headers, expected, tries) {
-  await requireVersion(tools, headers, expected, tries);
+async function requireHealth(tools, headers, expected, ms) {
+  await requireVersion(tools, headers, expected, ms);
   const found = await tools.complaints(headers);
   if (found.length > 0) throw new OperationError(`Not well: ${found.join(" ")}`);
 }

@@ -74,7 +74,11 @@ await command(DESCRIBED, async ({ values }) => {
   }
   const origin = originOf(environment);
   // The version before is everywhere within a minute: until then the one that is taken back answers.
-  const tools = { deployment: (headers) => deploymentAt(origin, headers), tick: () => sleep(5_000) };
+  const tools = {
+    deployment: (headers) => deploymentAt(origin, headers),
+    tick: () => sleep(5_000),
+    now: () => Date.now(),
+  };
   await requireVersion(tools, {}, target).catch((error) => {
     // One that does not start says no version.
     throw new OperationError(
