@@ -1,4 +1,4 @@
-// Runs wrangler; where it fails, its last output is the reason.
+// Runs wrangler; where it fails, its errors are the reason.
 
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,13 +8,20 @@ import { run } from "../setup/steps.mjs";
 import { OperationError } from "./command.mjs";
 import { configArgs } from "./environments.mjs";
 
+/** Why it failed, from its output; empty where it does not say. Its last line names the file of its log. */
+export const reasonIn = (output) =>
+  output
+    .split("\n")
+    .filter((line) => /ERROR|✘|code:/.test(line))
+    .join(" ")
+    .trim();
+
 /** Runs it; returns its output. */
 export async function wrangler(words, options) {
   try {
     return await run("wrangler", words, options);
   } catch ({ output, message }) {
-    const errors = (output ?? "").split("\n").filter((line) => /ERROR|✘|code:/.test(line));
-    throw new OperationError(`wrangler ${words.slice(0, 3).join(" ")} failed: ${errors.join(" ").trim() || message}`);
+    throw new OperationError(`wrangler ${words.slice(0, 3).join(" ")} failed: ${reasonIn(output ?? "") || message}`);
   }
 }
 

@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { writeFile } from "node:fs/promises";
+import { delimiter, join } from "node:path";
 import { test } from "node:test";
 import { root } from "../../setup/steps.mjs";
+import { folder, type } from "../testing.mjs";
 import { lineFilter, linesOf, shown } from "./lines.mjs";
 
 const request = (more) =>
@@ -49,6 +51,24 @@ test("what is named has to be so, all of it", () => {
   assert.deepEqual(found({ operation: "me", errors: true }), ["two"]);
   assert.deepEqual(found({ event: "mail_refused" }), ["mail_refused"]);
 });
+
+test("a log that cannot be followed says why, and not where wrangler's own log is", () =>
+  folder(async (path) => {
+    const wrangler = `#!/bin/sh\nprintf '\\n✘ [ERROR] There is no such worker. [code: 10007]\\n\\n🪵  Logs were written to "/log"\\n' >&2\nexit $CODE\n`;
+    await writeFile(join(path, "wrangler"), wrangler, { mode: 0o755 });
+    // The project's own programs come first on the path of every command.
+    const found = join(path, "found.mjs");
+    const steps = new URL("../../setup/steps.mjs", import.meta.url).href;
+    await writeFile(
+      found,
+      `import { environment } from "${steps}"; environment.PATH = "${path}${delimiter}" + environment.PATH;`,
+    );
+    const { code, err } = await type("logs", ["--env", "production"], { NODE_OPTIONS: `--import=${found}`, CODE: "1" });
+    assert.deepEqual(
+      [code, err],
+      [1, "✗ The log cannot be followed: ✘ [ERROR] There is no such worker. [code: 10007]\n"],
+    );
+  }));
 
 test("every kind of line that the worker writes is in the operators' page", () => {
   const page = readFileSync(join(root, "docs/operations/observe.md"), "utf8");

@@ -2,9 +2,11 @@
 
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
+import { endWithParent } from "../../setup/children.mjs";
 import { environment as env, root } from "../../setup/steps.mjs";
 import { command, ENV, environmentOf, OperationError } from "../command.mjs";
 import { configArgs, DEPLOYED } from "../environments.mjs";
+import { reasonIn } from "../wrangler.mjs";
 import { lineFilter, linesOf, shown } from "./lines.mjs";
 
 const DESCRIBED = {
@@ -48,20 +50,25 @@ async function* events(stream) {
 await command(DESCRIBED, async ({ values }) => {
   const environment = environmentOf(values, DEPLOYED);
   if (!["front", "objects"].includes(values.script)) throw new OperationError("--script takes front or objects.");
-  const child = spawn("wrangler", ["tail", ...configArgs(values.script, environment), "--format", "json"], {
-    cwd: root,
-    env,
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+  const child = endWithParent(
+    spawn("wrangler", ["tail", ...configArgs(values.script, environment), "--format", "json"], {
+      cwd: root,
+      env,
+      stdio: ["ignore", "pipe", "pipe"],
+    }),
+  );
   let complaint = "";
   child.stderr.on("data", (chunk) => {
     complaint += chunk;
   });
   const matches = lineFilter(values);
-  const ended = new Promise((resolve) => child.on("close", resolve));
+  const ended = new Promise((resolve) => child.on("error", ({ message }) => resolve(message)).on("close", resolve));
   for await (const happened of events(child.stdout))
     for (const line of linesOf(happened))
       if (matches(line)) console.log(values.json ? JSON.stringify(line) : shown(line));
-  if ((await ended) !== 0)
-    throw new OperationError(`The log cannot be followed: ${complaint.trim().split("\n").at(-1)}`);
+  const code = await ended;
+  if (code !== 0)
+    throw new OperationError(
+      `The log cannot be followed: ${reasonIn(complaint) || `wrangler tail ended with ${code}.`}`,
+    );
 });
