@@ -58,24 +58,48 @@ function isLeft(file) {
   }
 }
 
-/** Acquires a lock; returns whether that succeeded. A lock whose holder has died is removed, so that the next attempt succeeds. */
+/**
+ * Acquires a lock; returns whether that succeeded. A lock whose holder has died is removed, so that one of the next attempts succeeds, and so is what
+ * was left by a process that died while it removed one.
+ */
 export function tryLock(file) {
   if (write(file)) return true;
+  if (!isLeft(file)) return false;
   const clearing = `${file}.clearing`;
   // One process removes it at a time, and checks again: it must not remove a lock that another process has just acquired.
-  if (isLeft(file) && write(clearing)) {
+  if (write(clearing)) {
     try {
       if (isLeft(file)) rmSync(file, { force: true });
     } finally {
       release(clearing);
     }
-  }
+  } else if (isLeft(clearing)) rmSync(clearing, { force: true });
   return false;
 }
 
-/** Runs `work` while holding the lock. */
-export async function withFileLock(file, work) {
-  while (!tryLock(file)) await setTimeout(50);
+/** How long a lock is waited for in silence. */
+const SILENT_MS = 10_000;
+
+/** The process that a lock names, if it names one yet. */
+function holderOf(file) {
+  try {
+    const [pid] = readFileSync(file, "utf8").split(" ");
+    return pid ? `process ${pid}` : "another process";
+  } catch {
+    return "another process";
+  }
+}
+
+/** Runs `work` while holding the lock; says what it waits for where that takes long. */
+export async function withFileLock(file, work, { tellsAfter = SILENT_MS } = {}) {
+  const from = Date.now();
+  for (let isTold = false; !tryLock(file); ) {
+    if (!isTold && Date.now() - from > tellsAfter) {
+      isTold = true;
+      console.error(`· waiting for ${file}, which ${holderOf(file)} has`);
+    }
+    await setTimeout(50);
+  }
   try {
     return await work();
   } finally {

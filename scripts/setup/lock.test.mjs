@@ -41,6 +41,30 @@ test("what a dead process held is free, what a living one holds is not", () => {
   assert.equal(Number(readFileSync(file, "utf8").split(" ")[0]), process.pid);
 });
 
+test("what a process left that died while it cleared a lock away blocks nobody", () => {
+  const file = join(folder, "clearing");
+  const { pid } = spawnSync(process.execPath, ["-e", ""]);
+  for (const name of [file, `${file}.clearing`]) writeFileSync(name, String(pid));
+  assert.ok(
+    [1, 2, 3].some(() => tryLock(file)),
+    "within a few looks",
+  );
+  assert.ok(!existsSync(`${file}.clearing`));
+});
+
+test("whoever waits for long says once for which file", async (context) => {
+  const file = join(folder, "waiting");
+  const error = context.mock.method(console, "error", () => {});
+  writeFileSync(file, String(process.ppid));
+  const waiting = withFileLock(file, () => {}, { tellsAfter: 100 });
+  while (error.mock.callCount() === 0) await setTimeout(10);
+  await setTimeout(200);
+  rmSync(file);
+  await waiting;
+  assert.equal(error.mock.callCount(), 1);
+  assert.match(error.mock.calls[0].arguments[0], new RegExp(`${file}, which process ${process.ppid} has`));
+});
+
 /** The first look clears a lock away, and the second one has it. */
 const isFree = (file) => !tryLock(file) && tryLock(file);
 
