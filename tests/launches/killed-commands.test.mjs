@@ -367,6 +367,19 @@ test("a restore that cannot end goes on to another goal, or is given up, and wha
     assert.equal(code, 1);
     assert.match(err, /npm run backup -- open .* did not succeed/);
   }
+  // Users wrote meanwhile: what was dumped before is not the last state any more. The backup is the same one elsewhere.
+  await typed("config", "unset", "maintenance");
+  const copy = join(on.folder, "copy.age");
+  await cp(broken, copy);
+  const again = await on.npm("restore", ["--from", copy, ...PRODUCTION]);
+  assert.doesNotMatch(again.out, /instead of|in force everywhere, .*\(before\)/);
+  assert.match(
+    again.out,
+    /seconds until the maintenance page is in force everywhere[\s\S]*damaged\.age: .* sealed for/,
+  );
+  const third = await on.npm("restore", ["--from", broken, ...PRODUCTION]);
+  assert.match(third.out, /in force everywhere, .* \(before\)/);
+  assert.match(third.out, /· of 2\d{3}-.*, it is not an hour old\n✓ a dump of what is damaged/);
   assert.match(await typed("config", "get", "maintenance.enabled"), /true/);
   const to = new Date(clock.now() - 1_000).toISOString().replace(/\.\d+/, "");
   const dry = await typed("restore", "--to", to, "--dry-run");

@@ -213,7 +213,10 @@ const DUMP_MS = 60 * 60_000;
 async function dumpDamaged({ environment, journal, isIncomplete, operate }, damaged) {
   const before = journal.done.damaged;
   // By whichever laptop: their clocks differ.
-  if (before?.at && Math.abs(Date.now() - Date.parse(before.at)) < DUMP_MS) return before;
+  if (before?.at && Math.abs(Date.now() - Date.parse(before.at)) < DUMP_MS) {
+    console.log(`· of ${before.at}, it is not an hour old`);
+    return before;
+  }
   try {
     await operate("backup", "--env", environment, "--output", damaged, "--damaged", "--other-database");
   } catch (error) {
