@@ -252,13 +252,14 @@ pub fn operates(user: Sql<'_>) -> String {
     )
 }
 
-/// Whether the sender of the invitation `i` may still send it and assign its roles: a member who may invite and has what the roles give, or the
-/// operator, who invites into companies without being a member.
-pub fn may_still_invite() -> String {
+/// Whether the invitation `i` still stands: its sender may still send it and assign its roles, as a member who may invite and has what the roles
+/// give, or as the operator, who invites into companies without being a member. That of a placeholder user stands without its sender: it gives no
+/// roles, and the user stays a member as one with a new account does whose creator has left, so nobody sees which of the two a member is.
+pub fn still_stands() -> String {
     let sender = Subject { tenant: Sql("i.tenant_id"), user: Sql("i.invited_by") };
     let given = RolesToAssign { tenant: Sql("i.tenant_id"), ids: Sql("json_each(i.role_ids)") };
     format!(
-        "(({} AND {} AND ({} OR NOT ({} OR {}))) OR {})",
+        "(i.stand_in IS NOT NULL OR ({} AND {} AND ({} OR NOT ({} OR {}))) OR {})",
         sender.is_member(),
         sender.may(Sql("'admin.users'"), Sql("2"), Sql("1")),
         sender.is_admin(),

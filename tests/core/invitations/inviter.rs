@@ -1,5 +1,6 @@
 //! An invitation grants what its sender may still grant when it is accepted.
 
+use crate::admin::make;
 use crate::auth::sign_up::form;
 use crate::invitations::{BASE, NEW, accept, admin, code};
 use crate::support::app::TestApp;
@@ -11,8 +12,8 @@ fn invalid() -> (u16, String) {
     (404, "invitation_invalid".into())
 }
 
-/// Ben becomes a host in Alpha who may give the team's role, and invites Nina into it.
-async fn invited_by_ben(app: &TestApp) -> (Browser, String) {
+/// Ben, a host in Alpha who may give the team's role.
+async fn host(app: &TestApp) -> Browser {
     app.db.run(
         "INSERT INTO memberships (tenant_id, user_id, created_at) VALUES ('t-alpha', 'u-ben', 1);
          INSERT INTO roles (tenant_id, id, title, has_onboarding_rights, created_at) VALUES
@@ -22,6 +23,12 @@ async fn invited_by_ben(app: &TestApp) -> (Browser, String) {
     );
     let mut ben = signed_in(app, BEN).await;
     assert_eq!(ben.enter("t-alpha").await.status, 200);
+    ben
+}
+
+/// Ben as host, who invites Nina into the team.
+async fn invited_by_ben(app: &TestApp) -> (Browser, String) {
+    let mut ben = host(app).await;
     let body = json!({ "email": NINA, "roleIds": ["r-team"] });
     assert_eq!(ben.post(&format!("{BASE}/inviteUser"), &body).await.status, 201);
     (signed_in(app, NINA).await, code(app, NINA))
@@ -48,6 +55,31 @@ async fn what_the_sender_may_not_give_any_more_is_given_to_nobody() {
         let before = app.db.dump();
         assert_eq!(accept(&mut nina, &code).await.outcome(), invalid(), "{change}");
         assert_eq!(app.db.dump(), before, "{change}");
+    }
+}
+
+/// A member with a new account stays when whoever made them leaves, and nobody may see which of the two a member is.
+#[tokio::test]
+async fn a_stand_in_is_accepted_for_whatever_became_of_whoever_made_it() {
+    for change in [
+        "UPDATE memberships SET state = 0 WHERE tenant_id = 't-alpha' AND user_id = 'u-ben'",
+        "DELETE FROM memberships WHERE tenant_id = 't-alpha' AND user_id = 'u-ben'",
+        "DELETE FROM users WHERE id = 'u-ben'",
+        "DELETE FROM role_members WHERE user_id = 'u-ben'",
+    ] {
+        let app = TestApp::new();
+        let mut ben = host(&app).await;
+        make(&mut ben, &json!({ "firstName": "Mia", "email": NINA, "roles": ["r-team"] })).await;
+        app.db.run(change);
+        app.db.run("UPDATE users SET email_verified = 1 WHERE id = 'u-nina'");
+        let code = code(&app, NINA);
+        let mut nina = signed_in(&app, NINA).await;
+        let waiting = nina.get(&format!("{BASE}/getInvitationRequest")).await.json();
+        assert_eq!(waiting[0]["roles"], json!(["Team"]), "{change}");
+        let shown = app.browser().post("/api/auth/verify-invitation", &json!({ "code": code, "email": NINA })).await;
+        assert_eq!(shown.json()["company"]["title"], "Alpha", "{change}");
+        assert_eq!(accept(&mut nina, &code).await.status, 200, "{change}");
+        assert_eq!(nina.get("/api/tenant").await.json()["rights"]["surveys"], "write", "{change}");
     }
 }
 

@@ -7,7 +7,7 @@ use crate::domain::row;
 use crate::domain::tenancy::company::Company;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Row, Statement};
-use crate::storage::access::may_still_invite;
+use crate::storage::access::still_stands;
 use crate::storage::rows::{BatchResults, read};
 use crate::storage::tenants::CompanyRow;
 use serde::Deserialize;
@@ -62,7 +62,7 @@ pub async fn received(
            AND NOT EXISTS (SELECT 1 FROM memberships m \
              WHERE m.tenant_id = i.tenant_id AND m.user_id IN (?1, i.stand_in) AND m.state = 0) AND {} \
          ORDER BY i.expires_at LIMIT 100",
-            may_still_invite()
+            still_stands()
         ),
         [json!(user), json!(now.0)],
     );
@@ -95,7 +95,7 @@ pub async fn company_of(
              WHERE i.code_hash = ?1 AND i.email = ?2 AND i.state = 'pending' AND i.expires_at > CAST(?3 AS INTEGER) \
                AND NOT EXISTS (SELECT 1 FROM memberships m WHERE m.tenant_id = i.tenant_id AND m.user_id = i.stand_in AND m.state = 0) \
                AND {}",
-            may_still_invite()
+            still_stands()
         ),
         [json!(code_hash), json!(email.as_str()), json!(now.0)],
     );

@@ -6,7 +6,7 @@ use crate::domain::precondition::Precondition;
 use crate::domain::tenancy::company::Company;
 use crate::domain::time::Timestamp;
 use crate::ports::{Batch, Database, DatabaseError, Statement};
-use crate::storage::access::may_still_invite;
+use crate::storage::access::still_stands;
 use crate::storage::members::placeholders;
 use crate::storage::rows::read;
 use crate::storage::snapshots::{self, CurrentSnapshot};
@@ -83,10 +83,10 @@ impl PresentedInvitation<'_> {
     #[must_use]
     pub fn join(&self, audit: &audit::AuditContext<'_>, now: Timestamp) -> Vec<Statement> {
         let mut batch = self.preconditions(true, now);
-        // An invitation is invalid once its inviter has lost the rights that it gives.
+        // Invalid once its inviter has lost the rights that it gives.
         batch.push(must::find_no_row(
             Precondition::InvitationInvalid,
-            &format!("SELECT 1 FROM invitations i WHERE {SHOWN} AND NOT {}", may_still_invite()),
+            &format!("SELECT 1 FROM invitations i WHERE {SHOWN} AND NOT {}", still_stands()),
             self.values(now),
         ));
         let origin = [json!(audit.trace_id), json!(audit.network)];
