@@ -75,9 +75,25 @@ pub fn send(new: &NewInvitation<'_>, idempotency: Vec<Statement>, now: Timestamp
         ),
         mail_outbox::delete_invitations(new.tenant, new.email.as_str(), now),
         insert(new, now),
-        audit::event(Some(new.tenant), AuditAction::InvitationSent, new.id, &new.audit, now),
+        event_with_roles(AuditAction::InvitationSent, (new.tenant, new.id), &new.audit, now),
     ]);
     batch
+}
+
+/// The audit event about an invitation that gives its roles.
+fn event_with_roles(
+    action: AuditAction,
+    (tenant, id): (&TenantId, &InvitationId),
+    audit: &audit::AuditContext<'_>,
+    now: Timestamp,
+) -> Statement {
+    audit::event_from(
+        "json_object('roles', json(i.role_ids))",
+        "invitations i WHERE i.tenant_id = ?1 AND i.id = ?2",
+        vec![json!(tenant), json!(id)],
+        &audit::NewEvent { action, object: id, audit },
+        now,
+    )
 }
 
 /// The statement that inserts an invitation.
@@ -185,7 +201,7 @@ pub fn renew(
             [json!(tenant), json!(id), json!(code_hash), json!(now.0), json!(now.plus(LIFE_MS).0), json!(audit.actor)],
         ),
         must::change_one_row(Precondition::NotFound),
-        audit::event(Some(tenant), AuditAction::InvitationResent, id, audit, now),
+        event_with_roles(AuditAction::InvitationResent, (tenant, id), audit, now),
     ]
 }
 

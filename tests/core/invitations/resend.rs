@@ -56,6 +56,8 @@ async fn what_the_sender_holds_goes_out_again_and_a_role_that_is_gone_is_in_nobo
     insert_expired_invitation(&app, "reader", &json!(["r-reader", "r-deleted"]));
     assert_eq!(resend(&mut ben, "reader").await.status, 202);
     assert_eq!(app.mailbox.all().len(), 1);
+    let event = app.db.rows("SELECT detail ->> 'roles' AS roles FROM audit WHERE action = 'invitation.resent'");
+    assert_eq!(json!(event), json!([{ "roles": "[\"r-reader\",\"r-deleted\"]" }]), "the log says what it gives");
     assert_eq!(resend(&mut ben, "unknown").await.outcome(), (404, "not_found".into()));
 }
 

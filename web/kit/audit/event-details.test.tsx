@@ -71,7 +71,7 @@ test("what somebody was denied is told in words, beside its name in the contract
   expect(name?.nextElementSibling?.textContent).toBe("Rollen: Löschen deleteRole");
 });
 
-test.each(["member.removed", "members.removed", "members.restored", "members.roles_given"])(
+test.each(["invitation.accepted", "member.removed", "members.removed", "members.restored", "members.roles_given"])(
   "roles of %s are told once",
   (action) => {
     const members = event(action, { userIds: ["u2"], roles: ["r1", "r2"], jobId: "j1" });

@@ -79,9 +79,16 @@ function MemberChanges({ event }: { readonly event: AuditEvent }) {
   );
 }
 
-const ABOUT_MEMBERSHIP: ReadonlySet<string> = new Set(["member.removed", "members.removed", "members.restored"]);
+const ABOUT_MEMBERSHIP: ReadonlySet<string> = new Set([
+  "invitation.sent",
+  "invitation.resent",
+  "invitation.accepted",
+  "member.removed",
+  "members.removed",
+  "members.restored",
+]);
 
-/** The roles that users lost with their membership, or got back with it. Sentences about roles name theirs themselves. */
+/** The roles that users lost with their membership, or got with it. Sentences about roles name theirs themselves. */
 function MemberRoles({ event }: { readonly event: AuditEvent }) {
   const t = useT();
   const language = useLanguage();

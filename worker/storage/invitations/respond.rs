@@ -30,6 +30,15 @@ pub struct PresentedInvitation<'a> {
 const SHOWN: &str = "((i.code_hash = ?2 AND (?1 IS NULL OR i.tenant_id = ?1)) OR (i.tenant_id = ?1 AND i.id = ?3)) \
    AND i.state = 'pending' AND ?4 = ?4 AND ?5 = ?5";
 
+/// SQL of what an event about the invitation `i` says of its placeholder user: their id, under `userIds`, by which the log finds what is about a
+/// user, since the member whom the company created has another id from then on, or is gone.
+const PLACEHOLDER: &str = "IIF(i.stand_in IS NULL, '{}', json_object('userIds', json_array(i.stand_in)))";
+
+/// SQL of the roles that the invitation `i` gives: its own, and those of its placeholder user.
+const GIVEN_ROLES: &str = "(SELECT json_group_array(given.role_id) FROM (SELECT rm.role_id FROM role_members rm \
+     WHERE rm.tenant_id = i.tenant_id AND rm.user_id = i.stand_in \
+   UNION SELECT r.id FROM json_each(i.role_ids) j CROSS JOIN roles r ON r.tenant_id = i.tenant_id AND r.id = j.value) given)";
+
 impl PresentedInvitation<'_> {
     fn values(&self, now: Timestamp) -> [serde_json::Value; 5] {
         [json!(self.tenant), json!(self.code_hash), json!(self.id), json!(self.user), json!(now.0)]
@@ -158,7 +167,8 @@ impl PresentedInvitation<'_> {
                 format!(
                     "INSERT INTO audit (tenant_id, seq, id, action, actor, object, detail, network, trace_id, created_at) \
                      SELECT i.tenant_id, COALESCE((SELECT MAX(seq) FROM audit WHERE tenant_id = i.tenant_id), 0) + 1, ?6, \
-                       ?8, ?4, ?4, ?9, ?7, ?6, CAST(?5 AS INTEGER) FROM invitations i WHERE {SHOWN}"
+                       ?8, ?4, ?4, json_patch(json_patch(json_object('roles', json({GIVEN_ROLES})), {PLACEHOLDER}), ?9), ?7, ?6, \
+                       CAST(?5 AS INTEGER) FROM invitations i WHERE {SHOWN}"
                 ),
                 self.values(now).into_iter().chain(origin).chain([json!(AuditAction::InvitationAccepted), audit.origin()]).collect::<Vec<_>>(),
             ),
@@ -236,12 +246,19 @@ pub async fn accept(
 /// `PreconditionFailed` with the first precondition that failed; of the database.
 pub async fn decline(
     db: &dyn Database,
-    tenant: &TenantId,
     shown: &PresentedInvitation<'_>,
     audit: &audit::AuditContext<'_>,
     now: Timestamp,
 ) -> Result<(), DatabaseError> {
     let mut batch = shown.preconditions(false, now);
+    // Before the placeholder user is deleted, and while the invitation is pending.
+    batch.push(audit::event_from(
+        PLACEHOLDER,
+        &format!("invitations i WHERE i.tenant_id = ?1 AND {SHOWN}"),
+        shown.values(now).to_vec(),
+        &audit::NewEvent { action: AuditAction::InvitationDeclined, object: shown.user, audit },
+        now,
+    ));
     batch.extend(placeholders::forget(SHOWN, &shown.values(now)));
     batch.extend([
         Statement::new(
@@ -251,7 +268,6 @@ pub async fn decline(
             shown.values(now),
         ),
         must::change_one_row(Precondition::InvitationInvalid),
-        audit::event(Some(tenant), AuditAction::InvitationDeclined, shown.user, audit, now),
     ]);
     db.batch(batch).await.map(|_| ())
 }

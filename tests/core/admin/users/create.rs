@@ -209,6 +209,10 @@ async fn who_accepts_takes_the_place_of_what_was_typed_and_stays_who_they_are() 
     assert_eq!(nina.get("/api/user/me").await.json()["user"]["firstName"], "Nina");
     assert_eq!(anna.get(&format!("{USERS}?search=lang")).await.json()["data"][0]["userId"], "u-nina");
     assert_eq!(app.db.rows("SELECT 1 FROM users WHERE is_stand_in = 1").len(), 0);
+    let accepted = &events(&app, "invitation.accepted")[0];
+    let detail: Value = serde_json::from_str(accepted["detail"].as_str().unwrap()).unwrap();
+    assert_eq!((&accepted["object"], &detail["roles"]), (&json!("u-nina"), &json!(["r-surveys"])));
+    assert_eq!(detail["userIds"], json!([id]), "the log says whose place she took");
     assert_eq!(nina.post(&format!("/api/user/invitation/accept/t-alpha/{code}"), &Value::Null).await.outcome().0, 404);
     counts_are_right(&app);
 }
@@ -218,13 +222,15 @@ async fn a_stand_in_goes_with_its_invitation() {
     for end in ["declined", "expired", "address was erased"] {
         let app = TestApp::new();
         let mut anna = anna(&app).await;
-        make(&mut anna, &json!({ "firstName": "Mia", "email": NINA, "roles": ["r-team"] })).await;
+        let made = make(&mut anna, &json!({ "firstName": "Mia", "email": NINA, "roles": ["r-team"] })).await;
         let mut nina = signed_in(&app, NINA).await;
         match end {
             "declined" => {
                 let code = crate::invitations::code(&app, NINA);
                 let path = format!("/api/user/invitation/decline/t-alpha/{code}");
                 assert_eq!(nina.post(&path, &Value::Null).await.status, 204);
+                let event = &events(&app, "invitation.declined")[0];
+                assert!(event["detail"].as_str().unwrap().contains(&format!(r#""userIds":[{}]"#, made["id"])), "{event}");
             }
             "expired" => {
                 expire(&app.app).await.unwrap();

@@ -74,6 +74,6 @@ pub async fn decline(app: App, call: Call) -> Result<ApiResponse, Error> {
     let (tenant, id) = (call.tenant_in("tenantId"), call.invitation_in("code"));
     let shown = presented_invitation(&tenant, &id, &caller.user, &hash);
     let audit = call.audit(&caller.user);
-    respond::decline(app.db.as_ref(), &tenant, &shown, &audit, call.now).await?;
+    respond::decline(app.db.as_ref(), &shown, &audit, call.now).await?;
     Ok(ApiResponse::no_content())
 }
