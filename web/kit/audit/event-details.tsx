@@ -84,6 +84,7 @@ const ABOUT_MEMBERSHIP: ReadonlySet<string> = new Set([
   "invitation.resent",
   "invitation.accepted",
   "member.removed",
+  "members.imported",
   "members.removed",
   "members.restored",
 ]);

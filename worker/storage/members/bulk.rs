@@ -143,6 +143,9 @@ impl BulkAction {
     }
 }
 
+/// Roles that the event of an act on many members names at most: as many as a request may name.
+pub(super) const NAMED_ROLES: usize = 100;
+
 /// The target of an action, as SQL.
 #[derive(Clone, Copy)]
 pub(super) struct BulkTarget<'a> {

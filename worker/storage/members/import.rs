@@ -1,6 +1,7 @@
 //! Imports a chunk of members in one batch. While the batch runs, the row of `idempotency` that stores the response holds the chunk with the error
 //! code of each row, so the chunk is bound once, and a second call with the same key fails there.
 
+use super::bulk::NAMED_ROLES;
 use crate::domain::audit::action::AuditAction;
 use crate::domain::ids::{ImportId, InvitationId, MailId, RoleId, TenantId, UserId};
 use crate::domain::messages::mail::MailTemplate;
@@ -297,7 +298,7 @@ impl Chunk<'_> {
         Ok(BatchResults::from(db.batch(batch).await?).last(1).one::<StoredResponse>()?.body)
     }
 
-    /// One audit event, a notification, and the response that is stored in place of the chunk: without its personal data.
+    /// One audit event that names the members and all their roles, a notification, and the response that is stored in place of the chunk: without its personal data.
     fn end(&self, of: Vec<Value>, now: Timestamp) -> [Statement; 4] {
         let mut values = of.clone();
         values.extend([
@@ -307,13 +308,17 @@ impl Chunk<'_> {
             json!(now.0),
             json!(AuditAction::MembersImported),
         ]);
+        let roles = format!(
+            "(SELECT json_group_array(given.role_id) FROM (SELECT DISTINCT j.value AS role_id FROM (SELECT p.value FROM {VALID_ROWS}) x \
+               JOIN json_each(x.value, '$.roles') j LIMIT {NAMED_ROLES}) given)"
+        );
         [
             Statement::new(
                 format!(
                     "INSERT INTO audit (tenant_id, seq, id, action, actor, object, detail, network, trace_id, created_at) \
                      SELECT ?1, COALESCE((SELECT MAX(e.seq) FROM audit e WHERE e.tenant_id = ?1), 0) + 1, ?4, ?8, ?2, ?1, \
-                       json_set(?5, '$.userIds', json_group_array(json_extract(p.value, '$.id'))), ?6, ?4, CAST(?7 AS INTEGER) \
-                     FROM {VALID_ROWS} HAVING COUNT(*) > 0"
+                       json_set(?5, '$.userIds', json_group_array(json_extract(p.value, '$.id')), '$.roles', json({roles})), \
+                       ?6, ?4, CAST(?7 AS INTEGER) FROM {VALID_ROWS} HAVING COUNT(*) > 0"
                 ),
                 values,
             ),

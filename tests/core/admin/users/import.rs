@@ -93,7 +93,11 @@ async fn good_rows_become_members_once_and_the_same_chunk_is_answered_the_same()
     before.holds(&app, "the same chunk");
     assert_eq!(app.mailbox.all().len(), mails);
     assert_eq!(import(&mut anna, 1, false, &other).await.json()["rows"][0]["errors"], json!([]));
-    assert_eq!(events(&app, "members.imported").len(), 2);
+    let imported = events(&app, "members.imported");
+    assert_eq!(imported.len(), 2);
+    let detail: Value = serde_json::from_str(imported[0]["detail"].as_str().unwrap()).unwrap();
+    assert_eq!(detail["userIds"], json!([id(0), id(1)]));
+    assert_eq!(detail["roles"], json!(["r-team", "r-surveys"]), "those of the created ones, and no others");
     assert!(!app.db.dump()["idempotency"].to_string().contains("Berg"), "what was typed is not kept beside");
 
     let code = |email: &str| link(&app.mailbox.newest(email)).rsplit('/').next().unwrap().to_owned();
