@@ -31,20 +31,6 @@ pub fn event(
     detailed(tenant, action, object, &json!({}), audit, now)
 }
 
-/// The same with an id of its own: a call that acts on many, one by one, writes an event for each of them into one log, and a list tells events apart
-/// by their id.
-#[must_use]
-pub fn event_with_id(
-    id: &EventId,
-    tenant: Option<&TenantId>,
-    action: AuditAction,
-    object: &str,
-    audit: &AuditContext<'_>,
-    now: Timestamp,
-) -> Statement {
-    insert(id, tenant, (action, object), &json!({}), audit, now)
-}
-
 /// An event with a detail: never a secret, and never personal data of a user's profile.
 #[must_use]
 pub fn detailed(
@@ -55,31 +41,19 @@ pub fn detailed(
     audit: &AuditContext<'_>,
     now: Timestamp,
 ) -> Statement {
-    insert(&EventId::from(audit.trace_id), tenant, (action, object), detail, audit, now)
-}
-
-fn insert(
-    id: &EventId,
-    tenant: Option<&TenantId>,
-    (action, object): (AuditAction, &str),
-    detail: &Value,
-    audit: &AuditContext<'_>,
-    now: Timestamp,
-) -> Statement {
     let detail = audit.detail(detail.clone());
     Statement::new(
         "INSERT INTO audit (tenant_id, seq, id, action, actor, object, detail, network, trace_id, created_at) \
-         SELECT ?1, COALESCE(MAX(seq), 0) + 1, ?2, ?3, ?4, ?5, ?6, ?7, ?9, CAST(?8 AS INTEGER) FROM audit WHERE tenant_id = ?1",
+         SELECT ?1, COALESCE(MAX(seq), 0) + 1, ?2, ?3, ?4, ?5, ?6, ?7, ?2, CAST(?8 AS INTEGER) FROM audit WHERE tenant_id = ?1",
         [
             json!(tenant.map_or("", TenantId::as_str)),
-            json!(id),
+            json!(audit.trace_id),
             json!(action),
             json!(audit.actor),
             json!(object),
             json!(detail.to_string()),
             json!(audit.network),
             json!(now.0),
-            json!(audit.trace_id),
         ],
     )
 }
@@ -104,16 +78,29 @@ impl AuditContext<'_> {
 /// An event whose detail the batch itself computes: `detail` is SQL over `from`; `values` are ?1 (the tenant) and on.
 #[must_use]
 pub fn event_from(detail: &str, from: &str, values: Vec<Value>, event: &NewEvent<'_>, now: Timestamp) -> Statement {
+    event_with_id(&EventId::from(event.audit.trace_id), detail, from, values, event, now)
+}
+
+/// The same with an id of its own: a call that acts on many, one by one, writes an event for each of them into one log, and a list tells events apart
+/// by their id.
+#[must_use]
+pub fn event_with_id(
+    id: &EventId,
+    detail: &str,
+    from: &str,
+    mut values: Vec<Value>,
+    event: &NewEvent<'_>,
+    now: Timestamp,
+) -> Statement {
     let at = values.len();
-    let mut values = values;
-    values.extend([json!(event.audit.trace_id), json!(event.action), json!(event.audit.actor), json!(event.object)]);
-    values.extend([json!(event.audit.network), json!(now.0), event.audit.origin()]);
-    let [id, action, actor, object, network, time, origin] = [1, 2, 3, 4, 5, 6, 7].map(|n| at + n);
+    values.extend([json!(id), json!(event.action), json!(event.audit.actor), json!(event.object)]);
+    values.extend([json!(event.audit.network), json!(now.0), event.audit.origin(), json!(event.audit.trace_id)]);
+    let [id, action, actor, object, network, time, origin, trace] = [1, 2, 3, 4, 5, 6, 7, 8].map(|n| at + n);
     Statement::new(
         format!(
             "INSERT INTO audit (tenant_id, seq, id, action, actor, object, detail, network, trace_id, created_at) \
              SELECT ?1, COALESCE((SELECT MAX(seq) FROM audit WHERE tenant_id = ?1), 0) + 1, ?{id}, ?{action}, ?{actor}, ?{object}, \
-               json_patch({detail}, ?{origin}), ?{network}, ?{id}, CAST(?{time} AS INTEGER) FROM {from}"
+               json_patch({detail}, ?{origin}), ?{network}, ?{trace}, CAST(?{time} AS INTEGER) FROM {from}"
         ),
         values,
     )

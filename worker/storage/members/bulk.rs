@@ -257,15 +257,28 @@ impl BulkChange<'_> {
         Ok(outcome)
     }
 
-    /// One audit event for all changed members; none where no member is changed.
+    /// SQL of the roles that the audit event names: those of the request, or those that the changed members lose with their membership.
+    fn event_roles(&self, validations: &str) -> String {
+        if self.act != BulkAction::Remove {
+            return "?4".to_owned();
+        }
+        format!(
+            "(SELECT json_group_array(l.role_id) FROM (SELECT DISTINCT rm.role_id FROM ({validations}) h \
+               CROSS JOIN role_members rm ON rm.tenant_id = ?1 AND rm.user_id = h.user_id WHERE h.code IS NULL AND h.changes \
+               LIMIT {NAMED_ROLES}) l)"
+        )
+    }
+
+    /// One audit event for all changed members; none where no member is changed. It comes before the deletion of roles.
     fn event(&self, validations: &str, mut values: Vec<Value>, now: Timestamp) -> Statement {
         values.extend([json!(self.audit.trace_id), json!(self.act.event()), json!(self.audit.network), json!(now.0)]);
         values.push(self.audit.origin());
+        let roles = self.event_roles(validations);
         Statement::new(
             format!(
                 "INSERT INTO audit (tenant_id, seq, id, action, actor, object, detail, network, trace_id, created_at) \
                  SELECT ?1, COALESCE((SELECT MAX(e.seq) FROM audit e WHERE e.tenant_id = ?1), 0) + 1, ?5, ?6, ?2, ?1, \
-                   json_patch(json_object('userIds', json_group_array(v.user_id), 'roles', json(?4)), ?9), ?7, ?5, CAST(?8 AS INTEGER) \
+                   json_patch(json_object('userIds', json_group_array(v.user_id), 'roles', json({roles})), ?9), ?7, ?5, CAST(?8 AS INTEGER) \
                  FROM ({validations}) v WHERE v.code IS NULL AND v.changes HAVING COUNT(*) > 0"
             ),
             values,

@@ -57,7 +57,7 @@ impl MemberStateChange<'_> {
                 self.target.values(),
             ),
             administrators::must_keep_one_besides(tenant, user),
-            self.removal_event(now),
+            self.event(&EventId::from(self.audit.trace_id), AuditAction::MemberRemoved, now),
             Statement::new("DELETE FROM role_members WHERE tenant_id = ?1 AND user_id = ?2", self.target.values()),
             Statement::new(
                 "UPDATE memberships SET assigned = 0, state = 0, version = version + 1 WHERE tenant_id = ?1 AND user_id = ?2",
@@ -68,13 +68,14 @@ impl MemberStateChange<'_> {
         db.batch(batch).await.map(|_| ())
     }
 
-    /// Names the roles that the member loses, so it comes before their deletion.
-    fn removal_event(&self, now: Timestamp) -> Statement {
-        audit::event_from(
+    /// The audit event of a removal or an erasure. It names the roles that the member loses, so it comes before their deletion.
+    fn event(&self, id: &EventId, action: AuditAction, now: Timestamp) -> Statement {
+        audit::event_with_id(
+            id,
             "json_object('roles', json((SELECT json_group_array(rm.role_id) FROM role_members rm WHERE rm.tenant_id = ?1 AND rm.user_id = ?2)))",
             "memberships m WHERE m.tenant_id = ?1 AND m.user_id = ?2",
             self.target.values().to_vec(),
-            &audit::NewEvent { action: AuditAction::MemberRemoved, object: self.target.user, audit: &self.audit },
+            &audit::NewEvent { action, object: self.target.user, audit: &self.audit },
             now,
         )
     }
@@ -113,7 +114,7 @@ impl MemberStateChange<'_> {
         let Target { tenant, user, caller, .. } = self.target;
         let mut batch = vec![administrators::must_not_remove_each_other(tenant, caller, user, now)];
         batch.extend(self.guards(rights::ERASE));
-        let (here, event) = (self.target.values(), EventId::from(self.row.as_str()));
+        let here = self.target.values();
         batch.push(must::find_no_row(
             Precondition::IdentityForeign,
             "SELECT 1 WHERE ?1 = ?2",
@@ -122,7 +123,7 @@ impl MemberStateChange<'_> {
         batch.extend(self.target.must_protect_admins("", &[]));
         batch.extend([
             administrators::must_keep_one_besides(tenant, user),
-            audit::event_with_id(&event, Some(tenant), AuditAction::MemberErased, user, &self.audit, now),
+            self.event(&EventId::from(self.row.as_str()), AuditAction::MemberErased, now),
             authority_outbox::erase_or_newest(self.row, user, tenant, now),
             Statement::new("DELETE FROM media WHERE tenant_id = ?1 AND user_id = ?2", here.clone()),
             Statement::new("UPDATE users SET version = version + 1 WHERE id = ?1", [json!(user)]),

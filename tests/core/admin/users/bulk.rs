@@ -232,6 +232,9 @@ async fn who_is_as_requested_already_is_not_written_and_the_others_are_told_as_t
     }
     let removed = bulk(&mut anna, "remove", &both, json!(null)).await.json();
     assert_eq!(removed["changed"], json!([before("u-a", 0, &["r-surveys"]), before("u-b", 0, &["r-surveys"])]));
+    let detail = events(&app, "members.removed")[0]["detail"].clone();
+    let detail: Value = serde_json::from_str(detail.as_str().unwrap()).unwrap();
+    assert_eq!(detail["roles"], json!(["r-surveys"]), "what they lost, each once");
     counts_are_right(&app);
 }
 

@@ -105,7 +105,10 @@ async fn an_erased_account_that_the_company_made_is_nowhere() {
         .map(|(table, _)| table)
         .collect();
     assert_eq!(mentions, ["audit", "audit_objects"], "the id, which names nobody");
-    assert_eq!(events(&app, "member.erased").len(), 1);
+    let erasures = events(&app, "member.erased");
+    assert_eq!(erasures.len(), 1);
+    let detail: Value = serde_json::from_str(erasures[0]["detail"].as_str().unwrap()).unwrap();
+    assert_eq!(detail["roles"], json!(["r-team"]), "what they had here");
     counts_are_right(&app);
 }
 
