@@ -159,8 +159,10 @@ function differences(event: AuditEvent, format: ValueFormat, rights: TenantSessi
         });
       }
     } else if (field === "sideBarApps") {
-      // The previous value is not stored.
-      found.push({ field, label: labelOf(field), values: ["", shown(field, after[field], format)] });
+      // The apps that changed, if any; older events do not store how they were.
+      if (Object.keys(membersOf(after[field])).length === 0) continue;
+      const had = before[field] === undefined ? "" : shown(field, before[field], format);
+      found.push({ field, label: labelOf(field), values: [had, shown(field, after[field], format)] });
     } else if (JSON.stringify(before[field]) !== JSON.stringify(after[field])) {
       found.push(row(field, before[field], after[field]));
     }

@@ -117,6 +117,17 @@ test("apps that come into the sidebar of a role or leave it are told by name", (
   expect(rowsOf(event("role.updated", detail))).toEqual([
     ["Anwendungen in der Seitenleiste", "", "Personen: Ja, surveys: Nein"],
   ]);
+  cleanup();
+  const before = { layoutMode: "sidebar", sideBarApps: { surveys: 1 } };
+  const after = { layoutMode: "topbar", sideBarApps: { surveys: 0 } };
+  expect(rowsOf(event("role.updated", { title: "Büro", before, after }))).toContainEqual([
+    "Anwendungen in der Seitenleiste",
+    "surveys: Ja",
+    "surveys: Nein",
+  ]);
+  cleanup();
+  const unchanged = { title: "Büro", before: { state: 0, sideBarApps: {} }, after: { state: 1, sideBarApps: {} } };
+  expect(rowsOf(event("role.updated", unchanged))).toHaveLength(1);
 });
 
 test("who came into a role and who left it is told by name, and how many others there are", () => {

@@ -162,7 +162,7 @@ pub fn first_ids(users: &str) -> String {
     )
 }
 
-/// The audit event: fields and levels by app before and after, how many members were added and removed, and the first of them; for a new role
+/// The audit event: fields, levels by app and the sidebar before and after, how many members were added and removed, and the first of them; for a new role
 /// the values after.
 fn event(context: &RoleContext<'_>, change: &RoleChange, bound: &RoleParameters<'_>, action: AuditAction) -> Statement {
     let old = old();
@@ -180,8 +180,11 @@ fn event(context: &RoleContext<'_>, change: &RoleChange, bound: &RoleParameters<
         before = format!("json_set({before}, '$.apps', json({}))", levels("turned.old"));
         after = format!("json_set({after}, '$.apps', json({}))", levels("turned.new"));
     }
-    if !change.side_bar.is_empty() {
-        after = format!("json_set({after}, '$.sideBarApps', json_extract(?3, '$.sideBarApps'))");
+    if change.empties_side_bar || !change.side_bar.is_empty() {
+        let apps = if change.empties_side_bar { EMPTIED_SIDE_BAR } else { CHANGED_SIDE_BAR };
+        let flags = |column: &str| format!("(SELECT json_group_object(turned.app_id, {column}) FROM ({apps}) turned)");
+        before = format!("json_set({before}, '$.sideBarApps', json({}))", flags("turned.old"));
+        after = format!("json_set({after}, '$.sideBarApps', json({}))", flags("turned.new"));
     }
     let mut detail = if action == AuditAction::RoleCreated {
         format!("json_object('after', json({after}))")
@@ -216,6 +219,14 @@ const CHANGED_APPS: &str = "SELECT j.key AS app_id, COALESCE(ga.access, 0) AS ol
     LEFT JOIN role_apps ga ON ga.tenant_id = ?1 AND ga.role_id = ?2 AND ga.app_id = j.key WHERE COALESCE(ga.access, 0) <> j.value \
   UNION ALL SELECT ga.app_id, ga.access, 0 FROM role_apps ga WHERE ga.tenant_id = ?1 AND ga.role_id = ?2 AND ga.access > 0 \
     AND ga.app_id NOT IN (SELECT key FROM json_each(?3, '$.apps'))";
+
+/// Selects the apps that come into the sidebar or leave it.
+const CHANGED_SIDE_BAR: &str = "SELECT j.key AS app_id, COALESCE(ga.sidebar, 0) AS old, j.value AS new FROM json_each(?3, '$.sideBarApps') j \
+    LEFT JOIN role_apps ga ON ga.tenant_id = ?1 AND ga.role_id = ?2 AND ga.app_id = j.key WHERE COALESCE(ga.sidebar, 0) <> j.value";
+
+/// The same where all leave it.
+const EMPTIED_SIDE_BAR: &str = "SELECT ga.app_id, ga.sidebar AS old, 0 AS new FROM role_apps ga \
+    WHERE ga.tenant_id = ?1 AND ga.role_id = ?2 AND ga.sidebar = 1";
 
 /// The name of a stored level.
 pub fn level(number: &str) -> String {

@@ -352,6 +352,37 @@ async fn every_change_is_written_down_once_with_what_was_and_what_is() {
 }
 
 #[tokio::test]
+async fn what_enters_the_sidebar_and_what_leaves_it_is_written_down_also_where_all_do() {
+    let app = TestApp::new();
+    ben(&app, 1, 2).await;
+    let mut anna = anna(&app).await;
+    let side_bar = |apps: Value| json!({ "settings": { "sideBarApps": apps } });
+    for (body, before, after) in [
+        (side_bar(json!({ "surveys": 1, "reports": 0 })), json!({ "surveys": 0 }), json!({ "surveys": 1 })),
+        (
+            side_bar(json!({ "surveys": 0, "reports": 1, "admin.users": 1 })),
+            json!({ "surveys": 1, "reports": 0, "admin.users": 0 }),
+            json!({ "surveys": 0, "reports": 1, "admin.users": 1 }),
+        ),
+        (
+            side_bar(Value::Null),
+            json!({ "reports": 1, "admin.users": 1 }),
+            json!({ "reports": 0, "admin.users": 0 }),
+        ),
+        (json!({ "settings": null }), json!({}), json!({})),
+    ] {
+        assert_eq!(patch(&mut anna, "r-own", &body).await.status, 200, "{body}");
+        let event = app.db.rows("SELECT detail FROM audit WHERE action = 'role.updated' ORDER BY seq DESC LIMIT 1");
+        let detail: Value = serde_json::from_str(event[0]["detail"].as_str().unwrap()).unwrap();
+        assert_eq!(
+            (&detail["before"]["sideBarApps"], &detail["after"]["sideBarApps"]),
+            (&before, &after),
+            "{body}"
+        );
+    }
+}
+
+#[tokio::test]
 async fn nothing_a_role_does_here_touches_the_same_person_elsewhere() {
     let app = TestApp::new();
     let mut anna = anna(&app).await;
