@@ -7,6 +7,7 @@ use crate::domain::precondition::Precondition;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::access::CALLER;
+use crate::storage::rights::GrantedRoles;
 use crate::storage::rows::{BatchResults, CredentialVersion};
 use crate::storage::users::HAS_FACTOR;
 use crate::storage::{audit, authority_outbox, factors, must, rights};
@@ -65,7 +66,8 @@ impl FactorRemoval<'_> {
         Ok(results.first::<CredentialVersion>()?.map(|row| row.credential_version))
     }
 
-    /// The company must have created the account, or the caller must be an operator, who may do it for every user except themselves.
+    /// The company must have created the account, or the caller must be an operator, who may do it for every user except themselves. The caller must
+    /// be able to give all roles of the member.
     fn guards(&self) -> Vec<Statement> {
         let Target { tenant, user, caller, .. } = self.target;
         let by_operator = format!("{}:operator", self.row);
@@ -99,6 +101,8 @@ impl FactorRemoval<'_> {
             ),
             Statement::new("DELETE FROM batch_users WHERE batch = ?1", [json!(by_operator)]),
         ]);
+        // Whoever knows the password comes as the member then: as for a password, the caller must be able to give all of their roles.
+        guards.extend(rights::must_be_allowed_to_grant_roles(tenant, caller, GrantedRoles::HeldBy(user)));
         guards
     }
 }

@@ -104,6 +104,27 @@ async fn it_needs_everything_about_users_and_a_proof_of_the_last_ten_minutes() {
     assert_eq!(root.delete(&of(&id), &Value::Null).await.status, 204);
 }
 
+/// Their password alone would open an account that may do more than the caller.
+#[tokio::test]
+async fn it_needs_every_right_that_the_roles_of_the_member_give() {
+    let app = TestApp::new();
+    world(&app);
+    for (name, role) in [("payer", "money"), ("writer", "surveys"), ("guide", "host")] {
+        let id = join(&app, name, &[role, "team"]);
+        app.db.run(&format!("UPDATE users SET made_by = 't-alpha' WHERE id = '{id}'"));
+        enrolled(&mut signed_in(&app, &format!("{name}@alpha.example")).await).await;
+        let mut less = actor(&app, &format!("less-{role}"), &["root"]).await;
+        let before = left(&app, &id);
+        let reply = less.delete(&of(&id), &Value::Null).await;
+        assert_eq!((reply.outcome(), &reply.json()["missing"]), ((403, "forbidden".into()), &Value::Null), "{role}");
+        assert_eq!((left(&app, &id), events(&app, "member.factors_removed").len()), (before, 0), "{role}");
+    }
+    let mut equal = actor(&app, "equal", &["root", "money", "surveys", "host"]).await;
+    for name in ["payer", "writer", "guide"] {
+        assert_eq!(equal.delete(&of(&format!("u-{name}")), &Value::Null).await.status, 204, "{name}");
+    }
+}
+
 async fn carried_on(browser: &mut Browser) {
     browser.guard = None;
     assert_eq!(browser.post("/api/auth/refresh", &json!({})).await.status, 200);

@@ -4,7 +4,7 @@ use crate::domain::ids::OutboxId;
 use crate::domain::messages::mail::MailTemplate;
 use crate::domain::request::body::EmptyBody;
 use crate::domain::sessions::authority::AuthorityCommand;
-use crate::http::admin::right_error;
+use crate::http::admin::forbidden_error;
 use crate::http::error::Error;
 use crate::http::mail;
 use crate::http::pipeline::app::App;
@@ -18,7 +18,7 @@ use crate::storage::rights::{self, SessionProof};
 
 /// Removes all second factors of a member, ends their sessions and notifies them by mail.
 ///
-/// It changes nothing for a member without second factors.
+/// It changes nothing for a member without second factors. As for a password, the caller must be able to give all roles of the member.
 ///
 /// # Errors
 /// `tenant_missing`, `forbidden`, `reauthentication_required`, `not_found`, `admin_role_protected`, `version_conflict`; `identity_foreign` if the company does not
@@ -41,7 +41,12 @@ pub async fn remove(app: App, call: Call) -> Result<ApiResponse, Error> {
         row: &row,
         audit: call.audit(&admin.caller.user),
     };
-    let new_version = removal.apply(app.db.as_ref(), call.now).await.map_err(right_error(rights::ERASE))?;
+    let new_version = match removal.apply(app.db.as_ref(), call.now).await {
+        Ok(new_version) => new_version,
+        Err(error) => {
+            return Err(forbidden_error(&app, &admin.tenant, &admin.caller.user, rights::ERASE, error).await);
+        }
+    };
     let response = ApiResponse::no_content();
     let Some(credential_version) = new_version else { return Ok(response) };
     let delivery =
