@@ -64,5 +64,5 @@ async fn write_security_events(app: &App) -> Result<(), Error> {
 /// # Errors
 /// The database's.
 pub async fn expire(app: &App) -> Result<(), Error> {
-    Ok(placeholders::expire(app.db.as_ref(), app.clock.now()).await?)
+    Ok(placeholders::expire(app.db.as_ref(), &app.new_id().into(), app.clock.now()).await?)
 }

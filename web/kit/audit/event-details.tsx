@@ -83,6 +83,7 @@ const ABOUT_MEMBERSHIP: ReadonlySet<string> = new Set([
   "invitation.sent",
   "invitation.resent",
   "invitation.accepted",
+  "invitation.lapsed",
   "member.erased",
   "member.removed",
   "members.imported",

@@ -40,6 +40,7 @@ const KINDS: Readonly<Record<AuditAction, Kind>> = {
   "invitation.revoked": kind("invitations", "invitation"),
   "invitation.accepted": kind("invitations", "user"),
   "invitation.declined": kind("invitations", "user"),
+  "invitation.lapsed": kind("invitations", "user"),
   "role.created": kind("roles", "role"),
   "role.updated": kind("roles", "role"),
   "role.deleted": kind("roles", "role"),

@@ -101,6 +101,8 @@ actions! {
     InvitationAccepted = "invitation.accepted",
     /// An invitation was declined.
     InvitationDeclined = "invitation.declined",
+    /// Nobody can accept the invitation for a placeholder user any more, who was deleted with it.
+    InvitationLapsed = "invitation.lapsed",
     /// An invitation was sent again.
     InvitationResent = "invitation.resent",
     /// An invitation was revoked.

@@ -1,8 +1,9 @@
 //! Placeholder users: rows of `users` for an address that already has an account. They hold what an administrator entered until the owner of the
 //! account accepts. To the company they look like the accounts that it created.
 
+use crate::domain::audit::action::AuditAction;
 use crate::domain::identity::email::Email;
-use crate::domain::ids::{InvitationId, TenantId, UserId};
+use crate::domain::ids::{EventId, InvitationId, TenantId, UserId};
 use crate::domain::precondition::Precondition;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
@@ -102,10 +103,7 @@ pub fn forget(condition: &str, values: &[Value]) -> [Statement; 2] {
 /// `forget` as SQL.
 #[must_use]
 pub fn forgotten(condition: &str) -> [String; 2] {
-    deletions(&format!(
-        "EXISTS (SELECT 1 FROM memberships m WHERE m.tenant_id = i.tenant_id AND m.user_id = i.stand_in AND m.last_login IS NULL) \
-           AND {condition}"
-    ))
+    deletions(&format!("{IS_FORGOTTEN} AND {condition}"))
 }
 
 fn deletions(condition: &str) -> [String; 2] {
@@ -121,14 +119,39 @@ fn deletions(condition: &str) -> [String; 2] {
     ]
 }
 
-/// Deletes placeholder users whose invitation has expired, at most 500; run by cron.
+/// Whether the placeholder user of the invitation `i` is deleted with it.
+const IS_FORGOTTEN: &str =
+    "EXISTS (SELECT 1 FROM memberships m WHERE m.tenant_id = i.tenant_id AND m.user_id = i.stand_in AND m.last_login IS NULL)";
+
+/// An audit event for each placeholder user whom `forget` deletes, in the log of their company, with the roles that they had. It comes before that.
+/// Nobody acts: `run` names the run of cron.
+fn lapsed(run: &EventId, condition: &str, values: &[Value], now: Timestamp) -> Statement {
+    let mut values = values.to_vec();
+    let [id, action, time] = [1, 2, 3].map(|n| values.len() + n);
+    values.extend([json!(run), json!(AuditAction::InvitationLapsed), json!(now.0)]);
+    Statement::new(
+        format!(
+            "INSERT INTO audit (tenant_id, seq, id, action, actor, object, detail, trace_id, created_at) \
+             SELECT x.tenant_id, COALESCE((SELECT MAX(seq) FROM audit WHERE tenant_id = x.tenant_id), 0) \
+               + ROW_NUMBER() OVER (PARTITION BY x.tenant_id), ?{id} || '-' || x.stand_in, ?{action}, '', x.stand_in, \
+               json_object('roles', json((SELECT json_group_array(rm.role_id) FROM role_members rm \
+                 WHERE rm.tenant_id = x.tenant_id AND rm.user_id = x.stand_in))), ?{id}, CAST(?{time} AS INTEGER) \
+             FROM (SELECT i.tenant_id, i.stand_in FROM invitations i WHERE i.stand_in IS NOT NULL AND {IS_FORGOTTEN} AND {condition}) x \
+             CROSS JOIN memberships p ON p.tenant_id = x.tenant_id AND p.user_id = x.stand_in AND p.stands_in = 1"
+        ),
+        values,
+    )
+}
+
+/// Deletes placeholder users whose invitation has expired, at most 500; run by cron, which `run` names in the audit log.
 ///
 /// # Errors
 /// Of the database.
-pub async fn expire(db: &dyn Database, now: Timestamp) -> Result<(), DatabaseError> {
+pub async fn expire(db: &dyn Database, run: &EventId, now: Timestamp) -> Result<(), DatabaseError> {
     const OLD: &str = "i.state = 'pending' AND i.expires_at <= CAST(?1 AS INTEGER) ORDER BY i.expires_at LIMIT 500";
     let values = [json!(now.0)];
-    let mut batch = forget(OLD, &values).to_vec();
+    let mut batch = vec![lapsed(run, OLD, &values, now)];
+    batch.extend(forget(OLD, &values));
     batch.push(Statement::new(
         format!(
             "UPDATE invitations SET state = 'revoked', version = version + 1 WHERE (tenant_id, id) IN \
