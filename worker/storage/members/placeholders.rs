@@ -124,11 +124,12 @@ const IS_FORGOTTEN: &str =
     "EXISTS (SELECT 1 FROM memberships m WHERE m.tenant_id = i.tenant_id AND m.user_id = i.stand_in AND m.last_login IS NULL)";
 
 /// An audit event for each placeholder user whom `forget` deletes, in the log of their company, with the roles that they had. It comes before that.
-/// Nobody acts: `run` names the run of cron.
-fn lapsed(run: &EventId, condition: &str, values: &[Value], now: Timestamp) -> Statement {
+/// Nobody of the company acts: `cause` names the run of cron, or the call that erases the owner of the address.
+#[must_use]
+pub fn lapsed(cause: &EventId, condition: &str, values: &[Value], now: Timestamp) -> Statement {
     let mut values = values.to_vec();
     let [id, action, time] = [1, 2, 3].map(|n| values.len() + n);
-    values.extend([json!(run), json!(AuditAction::InvitationLapsed), json!(now.0)]);
+    values.extend([json!(cause), json!(AuditAction::InvitationLapsed), json!(now.0)]);
     Statement::new(
         format!(
             "INSERT INTO audit (tenant_id, seq, id, action, actor, object, detail, trace_id, created_at) \

@@ -21,6 +21,7 @@ const ON_PURPOSE: &[&str] = &[
     "mail_outbox o WHERE o.user_id = u.id ",
     "p JOIN notifications n ON n.tenant_id = p.tenant_id AND n.user_id = ?1",
     // An erased account is erased in all of them.
+    "AND i.person = ?1 AND i.is_proven = 1) x ",
     "DELETE FROM mail_outbox WHERE recipient ",
     "DELETE FROM mail_outbox WHERE user_id ",
     "DELETE FROM mail_outbox WHERE template <> 'accountErased' AND user_id ",
