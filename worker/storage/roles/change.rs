@@ -51,6 +51,11 @@ pub fn change_statements(context: &RoleContext<'_>, change: &RoleChange, action:
         batch.push(guards::must_keep_an_administrator(&bound, members));
     }
     batch.push(event(context, change, &bound, action));
+    // Where there is an event: a change to what the role is already is none.
+    batch.push(Statement::new(
+        "UPDATE roles SET version = version + 1 WHERE tenant_id = ?1 AND id = ?2 AND changes() > 0",
+        bound.first(2),
+    ));
     // A change of all members at once sends no notifications.
     if members.is_touched() && members.all.is_none() {
         let title = "COALESCE(json_extract(?3, '$.set.title'), (SELECT g.title FROM roles g WHERE g.tenant_id = ?1 AND g.id = ?2))";
@@ -180,8 +185,7 @@ fn event(context: &RoleContext<'_>, change: &RoleChange, bound: &RoleParameters<
         before = format!("json_set({before}, '$.apps', json({}))", levels("turned.old"));
         after = format!("json_set({after}, '$.apps', json({}))", levels("turned.new"));
     }
-    if change.empties_side_bar || !change.side_bar.is_empty() {
-        let apps = if change.empties_side_bar { EMPTIED_SIDE_BAR } else { CHANGED_SIDE_BAR };
+    if let Some(apps) = changed_side_bar(change) {
         let flags = |column: &str| format!("(SELECT json_group_object(turned.app_id, {column}) FROM ({apps}) turned)");
         before = format!("json_set({before}, '$.sideBarApps', json({}))", flags("turned.old"));
         after = format!("json_set({after}, '$.sideBarApps', json({}))", flags("turned.new"));
@@ -203,7 +207,21 @@ fn event(context: &RoleContext<'_>, change: &RoleChange, bound: &RoleParameters<
         detail = format!("json_set({detail}, '$.people', {members})");
     }
     let event = NewEvent { action, object: context.role, audit: &context.audit };
-    audit::event_from(&detail, FROM, bound.first(4), &event, context.now)
+    let when = if action == AuditAction::RoleCreated { String::new() } else { format!(" AND {}", differs(change)) };
+    audit::event_from(&detail, &format!("{FROM}{when}"), bound.first(4), &event, context.now)
+}
+
+/// Whether the change makes anything of the role `g` other than it is, as SQL over all parameters.
+fn differs(change: &RoleChange) -> String {
+    let mut differences =
+        vec![format!("SELECT 1 FROM json_each({}) old WHERE json_extract(?3, '$.set.' || old.key) <> old.value", old())];
+    differences.extend(change.apps.as_ref().map(|_| CHANGED_APPS.to_owned()));
+    differences.extend(changed_side_bar(change).map(str::to_owned));
+    if change.members.is_touched() {
+        differences.push(guards::added_members(&change.members, true));
+        differences.push(guards::removed_members(&change.members, true));
+    }
+    format!("({})", differences.iter().map(|rows| format!("EXISTS ({rows})")).collect::<Vec<_>>().join(" OR "))
 }
 
 pub const FROM: &str = "roles g WHERE g.tenant_id = ?1 AND g.id = ?2";
@@ -228,19 +246,27 @@ const CHANGED_SIDE_BAR: &str = "SELECT j.key AS app_id, COALESCE(ga.sidebar, 0) 
 const EMPTIED_SIDE_BAR: &str = "SELECT ga.app_id, ga.sidebar AS old, 0 AS new FROM role_apps ga \
     WHERE ga.tenant_id = ?1 AND ga.role_id = ?2 AND ga.sidebar = 1";
 
+/// Selects the apps whose place in the sidebar changes, if the change is about it.
+fn changed_side_bar(change: &RoleChange) -> Option<&'static str> {
+    if change.empties_side_bar {
+        return Some(EMPTIED_SIDE_BAR);
+    }
+    (!change.side_bar.is_empty()).then_some(CHANGED_SIDE_BAR)
+}
+
 /// The name of a stored level.
 pub fn level(number: &str) -> String {
     format!("json_extract('{}', '$[' || {number} || ']')", json!(Access::VARIANTS))
 }
 
-/// Updates the row of the role.
+/// Updates the row of the role, but for its version.
 fn row(bound: &RoleParameters<'_>) -> Statement {
     let set =
         |(name, column): &(&str, &str)| format!("{column} = COALESCE(json_extract(?3, '$.set.{name}'), {column})");
     let columns: Vec<String> = FIELDS.iter().chain(&[("titleKey", "title_key")]).map(set).collect();
     Statement::new(
         format!(
-            "UPDATE roles SET version = version + 1, {}, is_admin_role = \
+            "UPDATE roles SET {}, is_admin_role = \
                (COALESCE(json_extract(?3, '$.set.titleKey'), trim(title_key)) = '{ADMIN}' \
                 OR COALESCE(json_extract(?3, '$.set.hasAdminRights'), has_admin_rights) = 1) \
              WHERE tenant_id = ?1 AND id = ?2",

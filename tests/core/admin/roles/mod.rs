@@ -352,6 +352,35 @@ async fn every_change_is_written_down_once_with_what_was_and_what_is() {
 }
 
 #[tokio::test]
+async fn what_a_role_is_already_is_no_change_of_it() {
+    let app = TestApp::new();
+    ben(&app, 1, 2).await;
+    let mut anna = anna(&app).await;
+    let body = json!({ "title": "Owners", "state": 1, "hasPaymentRights": 1, "usersAdd": ["u-nina"], "usersRemove": ["u-ben"],
+        "settings": { "layoutMode": "sidebar", "sideBarApps": { "surveys": 1 } },
+        "apps": [{ "appId": "surveys", "access": "read" }, { "appId": "reports", "access": "root" }] });
+    let first = patch(&mut anna, "r-own", &body).await;
+    let again = patch(&mut anna, "r-own", &body).await;
+    assert_eq!((first.header("etag"), again.header("etag")), ("\"2\"", "\"2\""), "{}", again.text());
+    assert_eq!(first.json(), again.json());
+    let written = |app: &TestApp| app.db.rows("SELECT 1 FROM audit WHERE action = 'role.updated'").len();
+    assert_eq!(written(&app), 1);
+    for (body, version) in [
+        (json!({ "usersAdd": ["u-ben", "u-nina"] }), "\"3\""),
+        (json!({ "users": ["u-nina", "u-ben"] }), "\"3\""),
+        (json!({ "apps": [{ "appId": "reports", "access": "root" }] }), "\"4\""),
+        (json!({ "settings": null }), "\"5\""),
+        (json!({ "settings": null }), "\"5\""),
+    ] {
+        assert_eq!(patch(&mut anna, "r-own", &body).await.header("etag"), version, "{body}");
+    }
+    assert_eq!(written(&app), 4);
+    let stale = [("if-match", "\"4\"")];
+    let stale = anna.call(Method::PATCH, &format!("{ROLES}/r-own"), &json!({ "state": 1 }), &stale).await;
+    assert_eq!(stale.outcome(), (412, "version_conflict".into()), "whoever saw something else is told");
+}
+
+#[tokio::test]
 async fn what_enters_the_sidebar_and_what_leaves_it_is_written_down_also_where_all_do() {
     let app = TestApp::new();
     ben(&app, 1, 2).await;
@@ -369,7 +398,6 @@ async fn what_enters_the_sidebar_and_what_leaves_it_is_written_down_also_where_a
             json!({ "reports": 1, "admin.users": 1 }),
             json!({ "reports": 0, "admin.users": 0 }),
         ),
-        (json!({ "settings": null }), json!({}), json!({})),
     ] {
         assert_eq!(patch(&mut anna, "r-own", &body).await.status, 200, "{body}");
         let event = app.db.rows("SELECT detail FROM audit WHERE action = 'role.updated' ORDER BY seq DESC LIMIT 1");
