@@ -120,8 +120,7 @@ fn deletions(condition: &str) -> [String; 2] {
 }
 
 /// Whether the placeholder user of the invitation `i` is deleted with it.
-const IS_FORGOTTEN: &str =
-    "EXISTS (SELECT 1 FROM memberships m WHERE m.tenant_id = i.tenant_id AND m.user_id = i.stand_in AND m.last_login IS NULL)";
+const IS_FORGOTTEN: &str = "EXISTS (SELECT 1 FROM memberships m WHERE m.tenant_id = i.tenant_id AND m.user_id = i.stand_in AND m.last_login IS NULL)";
 
 /// An audit event for each placeholder user whom `forget` deletes, in the log of their company, with the roles that they had. It comes before that.
 /// Nobody of the company acts: `cause` names the run of cron, or the call that erases the owner of the address.

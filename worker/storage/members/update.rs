@@ -428,7 +428,8 @@ impl UpdateMember<'_> {
         let written = COLUMNS.iter().map(|(name, write)| (values.get(*name), write));
         let sorted = SORT_KEYS.iter().map(|(name, write)| (self.sort_keys_and_words.get(*name), write));
         let mut params = vec![json!(tenant), json!(user)];
-        let mut sql = format!("UPDATE memberships SET version = version + ({})", self.differs("memberships", &mut params));
+        let mut sql =
+            format!("UPDATE memberships SET version = version + ({})", self.differs("memberships", &mut params));
         for (value, write) in written.chain(sorted).filter_map(|(value, write)| Some((value?, write))) {
             if write.contains('?') {
                 params.push(value.clone());

@@ -213,8 +213,10 @@ fn event(context: &RoleContext<'_>, change: &RoleChange, bound: &RoleParameters<
 
 /// Whether the change makes anything of the role `g` other than it is, as SQL over all parameters.
 fn differs(change: &RoleChange) -> String {
-    let mut differences =
-        vec![format!("SELECT 1 FROM json_each({}) old WHERE json_extract(?3, '$.set.' || old.key) <> old.value", old())];
+    let mut differences = vec![format!(
+        "SELECT 1 FROM json_each({}) old WHERE json_extract(?3, '$.set.' || old.key) <> old.value",
+        old()
+    )];
     differences.extend(change.apps.as_ref().map(|_| CHANGED_APPS.to_owned()));
     differences.extend(changed_side_bar(change).map(str::to_owned));
     if change.members.is_touched() {

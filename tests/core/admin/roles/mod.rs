@@ -393,20 +393,12 @@ async fn what_enters_the_sidebar_and_what_leaves_it_is_written_down_also_where_a
             json!({ "surveys": 1, "reports": 0, "admin.users": 0 }),
             json!({ "surveys": 0, "reports": 1, "admin.users": 1 }),
         ),
-        (
-            side_bar(Value::Null),
-            json!({ "reports": 1, "admin.users": 1 }),
-            json!({ "reports": 0, "admin.users": 0 }),
-        ),
+        (side_bar(Value::Null), json!({ "reports": 1, "admin.users": 1 }), json!({ "reports": 0, "admin.users": 0 })),
     ] {
         assert_eq!(patch(&mut anna, "r-own", &body).await.status, 200, "{body}");
         let event = app.db.rows("SELECT detail FROM audit WHERE action = 'role.updated' ORDER BY seq DESC LIMIT 1");
         let detail: Value = serde_json::from_str(event[0]["detail"].as_str().unwrap()).unwrap();
-        assert_eq!(
-            (&detail["before"]["sideBarApps"], &detail["after"]["sideBarApps"]),
-            (&before, &after),
-            "{body}"
-        );
+        assert_eq!((&detail["before"]["sideBarApps"], &detail["after"]["sideBarApps"]), (&before, &after), "{body}");
     }
 }
 

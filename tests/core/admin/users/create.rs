@@ -230,7 +230,10 @@ async fn a_stand_in_goes_with_its_invitation() {
                 let path = format!("/api/user/invitation/decline/t-alpha/{code}");
                 assert_eq!(nina.post(&path, &Value::Null).await.status, 204);
                 let event = &events(&app, "invitation.declined")[0];
-                assert!(event["detail"].as_str().unwrap().contains(&format!(r#""userIds":[{}]"#, made["id"])), "{event}");
+                assert!(
+                    event["detail"].as_str().unwrap().contains(&format!(r#""userIds":[{}]"#, made["id"])),
+                    "{event}"
+                );
             }
             "expired" => {
                 expire(&app.app).await.unwrap();
@@ -250,7 +253,11 @@ async fn a_stand_in_goes_with_its_invitation() {
         assert_eq!(app.db.rows(left).len(), 0, "{end}");
         if end != "declined" {
             let lapsed = events(&app, "invitation.lapsed");
-            assert_eq!((lapsed.len(), &lapsed[0]["object"], &lapsed[0]["actor"]), (1, &made["id"], &json!("")), "{end}");
+            assert_eq!(
+                (lapsed.len(), &lapsed[0]["object"], &lapsed[0]["actor"]),
+                (1, &made["id"], &json!("")),
+                "{end}"
+            );
             assert_eq!(lapsed[0]["detail"], r#"{"roles":["r-team"]}"#, "{end}");
         }
         counts_are_right(&app);
