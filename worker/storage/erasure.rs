@@ -1,6 +1,7 @@
 //! Erasing a user: one batch deletes all their data in the database. Audit events keep the id, which then refers to no one.
 
 use super::members::placeholders;
+use super::sql::Sql;
 use super::{administrators, audit, authority_outbox, idempotency, mail_outbox, profiles};
 use crate::domain::audit::action::AuditAction;
 use crate::domain::ids::{OutboxId, TenantId, UserId};
@@ -32,7 +33,7 @@ pub async fn erase(db: &dyn Database, request: &ErasureRequest<'_>, now: Timesta
         administrators::must_not_be_the_last(request.user),
         audit::event(None, AuditAction::UserErased, request.user, &request.audit, now),
         company_events(request, now),
-        placeholders::lapsed(&request.audit.trace_id.into(), &of_address("?1"), &[json!(request.user)], now),
+        placeholders::lapsed(&request.audit.trace_id.into(), &of_address(Sql("?1")), &[json!(request.user)], now),
         authority_outbox::erase(request.outbox_id, request.user, now),
         request.notice.clone(),
     ];
@@ -54,7 +55,7 @@ pub enum ErasureScope<'a> {
 }
 
 /// Whether the invitation `i` was sent to the address of a user who has verified it; their id is SQL.
-fn of_address(user: &str) -> String {
+fn of_address(user: Sql<'_>) -> String {
     format!("i.person = {user} AND i.is_proven = 1")
 }
 
@@ -92,7 +93,7 @@ pub(super) fn delete_user_data(scope: &ErasureScope<'_>) -> Vec<Statement> {
             // A user who never verified the address must not delete what was sent to its owner.
             let proven = "(SELECT email FROM users WHERE id = {id} AND email_verified = 1)";
             all.push("DELETE FROM invitations WHERE user_id = {id}".to_owned());
-            all.extend(placeholders::forgotten(&of_address("{id}")));
+            all.extend(placeholders::forgotten(&of_address(Sql("{id}"))));
             all.push("DELETE FROM invitations WHERE person = {id} AND is_proven = 1".to_owned());
             all.push(format!(
                 "{mails} (template <> 'invitation' OR {proven} IS NOT NULL) AND template <> 'accountErased'"

@@ -51,6 +51,11 @@ pub fn change_statements(context: &RoleContext<'_>, change: &RoleChange, action:
         batch.push(guards::must_keep_an_administrator(&bound, members));
     }
     batch.push(event(context, change, &bound, action));
+    // Where there is an event: a change to what the role is already is none.
+    batch.push(Statement::new(
+        "UPDATE roles SET version = version + 1 WHERE tenant_id = ?1 AND id = ?2 AND changes() > 0",
+        bound.first(2),
+    ));
     // A change of all members at once sends no notifications.
     if members.is_touched() && members.all.is_none() {
         let title = "COALESCE(json_extract(?3, '$.set.title'), (SELECT g.title FROM roles g WHERE g.tenant_id = ?1 AND g.id = ?2))";
@@ -136,7 +141,7 @@ pub fn change_statements(context: &RoleContext<'_>, change: &RoleChange, action:
             2,
         );
     }
-    batch.push(row(context, &bound));
+    batch.push(row(&bound));
     batch
 }
 
@@ -256,20 +261,19 @@ pub fn level(number: &str) -> String {
     format!("json_extract('{}', '$[' || {number} || ']')", json!(Access::VARIANTS))
 }
 
-/// Updates the row of the role. The version rises if the change has an event, the newest of the company then: what the role was already is no change.
-fn row(context: &RoleContext<'_>, bound: &RoleParameters<'_>) -> Statement {
+/// Updates the row of the role, but for its version.
+fn row(bound: &RoleParameters<'_>) -> Statement {
     let set =
         |(name, column): &(&str, &str)| format!("{column} = COALESCE(json_extract(?3, '$.set.{name}'), {column})");
     let columns: Vec<String> = FIELDS.iter().chain(&[("titleKey", "title_key")]).map(set).collect();
     Statement::new(
         format!(
-            "UPDATE roles SET {}, version = version + \
-               ((SELECT a.id FROM audit a WHERE a.tenant_id = ?1 ORDER BY a.seq DESC LIMIT 1) IS ?4), is_admin_role = \
+            "UPDATE roles SET {}, is_admin_role = \
                (COALESCE(json_extract(?3, '$.set.titleKey'), trim(title_key)) = '{ADMIN}' \
                 OR COALESCE(json_extract(?3, '$.set.hasAdminRights'), has_admin_rights) = 1) \
              WHERE tenant_id = ?1 AND id = ?2",
             columns.join(", ")
         ),
-        [bound.first(3), vec![json!(context.audit.trace_id)]].concat(),
+        bound.first(3),
     )
 }

@@ -71,33 +71,6 @@ async fn nothing_to_change_writes_nothing() {
 }
 
 #[tokio::test]
-async fn what_a_member_is_already_is_no_change_of_them() {
-    let app = TestApp::new();
-    let mut anna = anna(&app).await;
-    let id = join(&app, "wim", &["team"]);
-    let body = json!({ "firstName": "Wilma", "lastName": null, "phone": "+49 30 5551", "birthday": "1990-02-03", "gender": "W",
-        "location": "Köln", "isEmployee": true, "state": 1, "image": null, "roles": ["r-surveys", "r-team"] });
-    let first = anna.patch(&at(&id), &body).await;
-    let again = anna.patch(&at(&id), &body).await;
-    assert_eq!((first.header("etag"), again.header("etag")), ("\"2\"", "\"2\""), "{}", again.text());
-    assert_eq!((first.json(), events(&app, "member.updated").len()), (again.json(), 1));
-    for (body, version) in [
-        (json!({ "roles": ["r-team", "r-surveys"] }), "\"2\""),
-        (json!({ "roles": ["r-team"] }), "\"3\""),
-        (json!({ "location": "Köln", "phone": null }), "\"4\""),
-        (json!({ "phone": null, "birthDate": null }), "\"5\""),
-        (json!({ "birthDate": null, "state": 1 }), "\"5\""),
-        (json!({ "isEmployee": false }), "\"6\""),
-    ] {
-        assert_eq!(anna.patch(&at(&id), &body).await.header("etag"), version, "{body}");
-    }
-    assert_eq!(events(&app, "member.updated").len(), 5);
-    let stale = anna.call(Method::PATCH, &at(&id), &json!({ "state": 1 }), &[("if-match", "\"5\"")]).await;
-    assert_eq!(stale.outcome(), (412, "version_conflict".into()), "whoever saw something else is told");
-    counts_are_right(&app);
-}
-
-#[tokio::test]
 async fn what_changed_meanwhile_is_not_overwritten() {
     let app = TestApp::new();
     let mut anna = anna(&app).await;
