@@ -6,16 +6,17 @@ import { cleanup, render } from "@testing-library/react";
 import type { ComponentType } from "react";
 import { createMemoryRouter, type Location, type RouteObject } from "react-router";
 import { RouterProvider } from "react-router/dom";
-import { afterEach, beforeEach, vi } from "vitest";
-import { forgetGuard } from "../client/api/guard";
+import { afterEach, beforeEach } from "vitest";
 import { setPrerenderedConfig } from "../client/config/config";
 import { loadSections, startI18n } from "../client/i18n/i18n";
 import { sections } from "../client/i18n/phrases";
 import { Queries } from "../client/session/query-client";
 import { flushSession } from "../client/session/session";
 import { ToastRegion } from "../ui/toast";
-import { clearCookies, FakeWorker, type Responder } from "./fake-worker";
+import { clearCookies } from "./fake-worker";
 import { press } from "./person";
+
+export { workerThat } from "./worker-that";
 
 const locales = join(import.meta.dirname, "../../locales");
 
@@ -38,14 +39,6 @@ export function freshBrowser(): void {
       await press(close);
     cleanup();
   });
-}
-
-/** Responds to requests for the rest of the test. */
-export function workerThat(respond: Responder): FakeWorker {
-  const worker = new FakeWorker(respond);
-  forgetGuard(undefined);
-  vi.stubGlobal("fetch", worker.fetch);
-  return worker;
 }
 
 /** Shows a page at an address; returns where the browser is. */

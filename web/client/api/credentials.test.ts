@@ -1,20 +1,13 @@
 // The encrypted sign-in mode, decrypted as the contract says: with the key that belongs to the guard of the same request.
 
-import { beforeEach, describe, expect, test, vi } from "vitest";
-import { clearCookies, FakeWorker, problem, type Responder } from "../../testing/fake-worker";
+import { beforeEach, describe, expect, test } from "vitest";
+import { clearCookies, type FakeWorker, problem } from "../../testing/fake-worker";
+import { workerThat } from "../../testing/worker-that";
 import { type Config, setConfig, standardConfig } from "../config/config";
 import { fromBase64url } from "./bytes";
 import { signIn } from "./calls";
-import { forgetGuard } from "./guard";
 
 const encoder = new TextEncoder();
-
-function workerThat(respond: Responder): FakeWorker {
-  const worker = new FakeWorker(respond);
-  forgetGuard(undefined);
-  vi.stubGlobal("fetch", worker.fetch);
-  return worker;
-}
 
 const mode = (encryptedSignin: Config["features"]["encryptedSignin"]): Partial<Config> => ({
   features: { ...standardConfig.features, encryptedSignin },

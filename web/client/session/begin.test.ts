@@ -1,8 +1,9 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { company, signInOf } from "../../testing/actors";
 import { dump, freshDatabase, hangingDatabase, tokenOf } from "../../testing/database";
-import { clearCookies, FakeWorker, problem, type Responder } from "../../testing/fake-worker";
+import { clearCookies, problem, type Responder } from "../../testing/fake-worker";
 import { tenantTokenOf } from "../../testing/tokens";
+import { workerThat } from "../../testing/worker-that";
 import { forgetGuard } from "../api/guard";
 import type { OpenSession } from "../api/shapes";
 import { keepTenantToken } from "../api/tokens";
@@ -28,13 +29,6 @@ const user = {
 const open = { valid: true, user, tenant: company, company, organisations: [company] };
 const rights = { company, rights: { "admin.users": "read" }, apps: [] } as unknown as Parameters<typeof storeRights>[0];
 const recall = async () => (await recallSession())?.value;
-
-function workerThat(respond: Responder): FakeWorker {
-  const worker = new FakeWorker(respond);
-  forgetGuard(undefined);
-  vi.stubGlobal("fetch", worker.fetch);
-  return worker;
-}
 
 /** A worker that delays its responses; returns the function that releases them. */
 function slowWorkerThat(respond: Responder): () => void {

@@ -3,15 +3,16 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { signInOf } from "../../testing/actors";
 import {
   clearCookies,
-  FakeWorker,
+  type FakeWorker,
   problem,
   type Responder,
   setCookie,
   settled,
   tokenUntil,
 } from "../../testing/fake-worker";
+import { eventually, keptSession, page, reload } from "../../testing/kept-session";
+import { workerThat } from "../../testing/worker-that";
 import * as calls from "../api/calls";
-import { forgetGuard } from "../api/guard";
 import { isSignOutPending } from "../api/pending-sign-out";
 import { signInByPin } from "../api/pin";
 import { call, renewAhead } from "../api/request";
@@ -19,7 +20,7 @@ import { accessToken } from "../api/tokens";
 import { rememberCard } from "./cards";
 import { isLocked } from "./device-lock";
 import { rememberEmail, rememberedEmail } from "./email";
-import { keepSession, lock, signedIn, signOut } from "./lifecycle";
+import { lock, signedIn, signOut } from "./lifecycle";
 import { flushSession, knownSession, refreshSession, verifySession } from "./session";
 import { useUnsaved } from "./unsaved";
 
@@ -27,39 +28,9 @@ const user = { userId: "u1", resetPasswordRequired: false };
 const answer = signInOf({ user, company: null });
 const MINUTE = 60_000;
 
-const leave = vi.fn();
-const signInAgain = vi.fn();
-const startOver = vi.fn();
-let stop: () => void;
+const { leave, signInAgain, startOver } = page;
 
-function workerThat(respond: Responder): FakeWorker {
-  const worker = new FakeWorker(respond);
-  forgetGuard(undefined);
-  vi.stubGlobal("fetch", worker.fetch);
-  return worker;
-}
-
-/** Waits for encryption and channels, which do not use the fake clock. */
-function eventually(check: () => void): Promise<void> {
-  return vi.waitFor(check);
-}
-
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
-  clearCookies();
-  sessionStorage.clear();
-  localStorage.clear();
-  flushSession();
-  leave.mockReset();
-  signInAgain.mockReset();
-  startOver.mockReset();
-  stop = keepSession({ leave, signInAgain, startOver, reconsider: () => undefined });
-});
-
-afterEach(() => {
-  stop();
-  vi.useRealTimers();
-});
+keptSession();
 
 describe("the access token", () => {
   test("is renewed a minute before it expires, again and again", async () => {
@@ -554,13 +525,6 @@ describe("a sign-out that the server has not heard of", () => {
     await lock();
     worker.calls.length = 0;
   });
-
-  /** The page is reloaded. */
-  function reload(): void {
-    stop();
-    flushSession();
-    stop = keepSession({ leave, signInAgain, startOver, reconsider: () => undefined });
-  }
 
   test("opens no session, whatever the cookie says, also after a reload, with and without a network", async () => {
     writeCookie();

@@ -1,54 +1,25 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { signInOf } from "../../testing/actors";
-import { clearCookies, FakeWorker, problem, type Responder, setCookie, tokenUntil } from "../../testing/fake-worker";
+import { problem, setCookie, tokenUntil } from "../../testing/fake-worker";
 import { fillStorage } from "../../testing/full-storage";
-import { forgetGuard } from "../api/guard";
+import { eventually, keptSession, page } from "../../testing/kept-session";
+import { workerThat } from "../../testing/worker-that";
 import { forgetPendingSignOut, isSignOutPending } from "../api/pending-sign-out";
 import { whenForbidden } from "../api/request";
 import type { SignIn } from "../api/shapes";
 import { accessToken } from "../api/tokens";
 import { cardAddress, forgetCard, lastCard } from "./cards";
 import { isLocked, noteUnlocked } from "./device-lock";
-import { keepSession, lock, signedIn } from "./lifecycle";
-import { flushSession, knownSession } from "./session";
+import { lock, signedIn } from "./lifecycle";
+import { knownSession } from "./session";
 
 const user = { userId: "u1", resetPasswordRequired: false };
 const answer = signInOf({ user, company: null });
 const MINUTE = 60_000;
 
-const leave = vi.fn();
-const signInAgain = vi.fn();
-const startOver = vi.fn();
-let stop: () => void;
+const { leave } = page;
 
-function workerThat(respond: Responder): FakeWorker {
-  const worker = new FakeWorker(respond);
-  forgetGuard(undefined);
-  vi.stubGlobal("fetch", worker.fetch);
-  return worker;
-}
-
-/** Waits for encryption and channels, which do not use the fake clock. */
-function eventually(check: () => void): Promise<void> {
-  return vi.waitFor(check);
-}
-
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
-  clearCookies();
-  sessionStorage.clear();
-  localStorage.clear();
-  flushSession();
-  leave.mockReset();
-  signInAgain.mockReset();
-  startOver.mockReset();
-  stop = keepSession({ leave, signInAgain, startOver, reconsider: () => undefined });
-});
-
-afterEach(() => {
-  stop();
-  vi.useRealTimers();
-});
+keptSession();
 
 describe("locking", () => {
   const anna = { ...answer, user: { ...user, email: "anna@firma.de" } } as unknown as SignIn;

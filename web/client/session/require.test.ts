@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { clearCookies, FakeWorker, problem, type Responder, setCookie, tokenUntil } from "../../testing/fake-worker";
-import { forgetGuard } from "../api/guard";
+import { clearCookies, problem, setCookie, tokenUntil } from "../../testing/fake-worker";
+import { workerThat } from "../../testing/worker-that";
 import { rememberPlatform } from "../api/native";
 import type { SignIn } from "../api/shapes";
 import { setConfig } from "../config/config";
@@ -27,13 +27,6 @@ async function sentTo(
 function signedIn(changes: Partial<SignIn> = {}): void {
   setCookie("utk", tokenUntil(Date.now() + 600_000));
   keepSignIn({ ...answer, ...changes });
-}
-
-function workerThat(respond: Responder): FakeWorker {
-  const worker = new FakeWorker(respond);
-  forgetGuard(undefined);
-  vi.stubGlobal("fetch", worker.fetch);
-  return worker;
 }
 
 beforeEach(() => {

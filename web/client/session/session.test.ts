@@ -1,7 +1,7 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
-import { clearCookies, FakeWorker, problem, type Responder, setCookie, tokenUntil } from "../../testing/fake-worker";
+import { beforeEach, describe, expect, test } from "vitest";
+import { clearCookies, problem, setCookie, tokenUntil } from "../../testing/fake-worker";
+import { workerThat } from "../../testing/worker-that";
 import { readCookie } from "../api/cookies";
-import { forgetGuard } from "../api/guard";
 import type { SignIn } from "../api/shapes";
 import { tenantToken } from "../api/tokens";
 import { setConfig, standardConfig } from "../config/config";
@@ -10,13 +10,6 @@ import { flushSession, keepSignIn, knownSession, verifySession } from "./session
 const user = { userId: "u1", email: "a@b.de", resetPasswordRequired: false };
 const company = { companyId: "c1", title: "One" };
 const open = { valid: true, user, tenant: null, company, organisations: [company], exDays: 200, scope: "full" };
-
-function workerThat(respond: Responder): FakeWorker {
-  const worker = new FakeWorker(respond);
-  forgetGuard(undefined);
-  vi.stubGlobal("fetch", worker.fetch);
-  return worker;
-}
 
 beforeEach(() => {
   clearCookies();

@@ -1,4 +1,4 @@
-// A confirmation before an action on a record, most of which cannot be undone.
+// A confirmation before an action on a record. Most such actions cannot be undone.
 
 import { type ReactNode, useState } from "react";
 import { useT } from "../../client/i18n/i18n";

@@ -84,19 +84,19 @@ function Progress({ work, total }: { readonly work: Import; readonly total: numb
   );
 }
 
+/** Leads to the choice of a file: to the heading, as what was pressed goes with what it was about. */
+function leaveList(work: Import): void {
+  work.reset();
+  const heading = document.querySelector("h1");
+  if (heading) heading.tabIndex = -1;
+  giveFocusBack(heading);
+}
+
 function Interrupted(props: { readonly work: Import; readonly name: string; readonly total: number }) {
   const { work, name, total } = props;
   const t = useT();
   const reason = useReason();
   const [isDiscarding, setDiscarding] = useState(false);
-
-  function discard(): void {
-    work.reset();
-    // The question goes with what it was about.
-    const heading = document.querySelector("h1");
-    if (heading) heading.tabIndex = -1;
-    giveFocusBack(heading);
-  }
 
   return (
     <>
@@ -116,7 +116,7 @@ function Interrupted(props: { readonly work: Import; readonly name: string; read
         text={t("admin:import.discard.text")}
         confirm={t("admin:import.giveUp")}
         cancel={t("admin:cancel")}
-        onConfirm={discard}
+        onConfirm={() => leaveList(work)}
         onCancel={() => setDiscarding(false)}
       />
     </>
@@ -129,7 +129,7 @@ function AnotherFile({ work, isReportUnsaved }: { readonly work: Import; readonl
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <Button variant="secondary" onPress={() => (isReportUnsaved ? setAsking(true) : work.reset())}>
+      <Button variant="secondary" onPress={() => (isReportUnsaved ? setAsking(true) : leaveList(work))}>
         {t("admin:import.another")}
       </Button>
       <ConfirmDialog
@@ -138,7 +138,7 @@ function AnotherFile({ work, isReportUnsaved }: { readonly work: Import; readonl
         text={t("admin:import.leave.failedText")}
         confirm={t("admin:unsaved.leave")}
         cancel={t("admin:unsaved.stay")}
-        onConfirm={work.reset}
+        onConfirm={() => leaveList(work)}
         onCancel={() => setAsking(false)}
       />
     </>
