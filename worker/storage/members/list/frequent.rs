@@ -1,5 +1,5 @@
 //! A search or a filter that finds more members than the count limit: those of a page are not among the first that were found, so the list is
-//! scanned in its order and each member is tested for the words or the filter (decisions 224, 276).
+//! scanned in its order and each member is tested for the words or the filter (decisions 224, 275).
 
 use super::{PAGE, column, groups, page_of_found};
 use crate::domain::request::list::{COUNT_LIMIT, ListQuery};
