@@ -4,6 +4,7 @@ pub mod apps;
 pub mod create;
 pub mod delete;
 mod list;
+pub mod member_view;
 pub mod overview;
 pub mod security;
 pub mod sign_out;

@@ -7,10 +7,11 @@ pub mod recovery_codes;
 pub mod totp;
 pub mod trusted_devices;
 
+use super::companies::member_view;
 use super::companies::security;
 use super::rows::{BatchResults, CredentialVersion};
 use super::users::{self, HAS_FACTOR, UserRow};
-use super::{authority_outbox, must, pins, tenants};
+use super::{authority_outbox, must, pins};
 use crate::domain::credentials::password::PasswordHash;
 use crate::domain::credentials::second_factor::Factors;
 use crate::domain::credentials::totp::SealedSecret;
@@ -83,10 +84,10 @@ pub async fn find_candidate(
     user: &UserId,
     shown: Option<&AuthenticationCredential>,
 ) -> Result<Option<(SignInRecord, KnownFactors)>, DatabaseError> {
-    let mut batch = vec![users::by_id(user), tenants::first_of_user(user)];
+    let mut batch = vec![users::by_id(user), member_view::first_of_user(user)];
     batch.extend(KnownFactors::statements(user, shown));
     let mut results = BatchResults::from(db.batch(batch).await?);
-    let (found, companies) = (results.first::<UserRow>()?, tenants::companies(&mut results)?);
+    let (found, companies) = (results.first::<UserRow>()?, member_view::companies(&mut results)?);
     let known = KnownFactors::read(&mut results, shown)?;
     Ok(found.map(|user| (SignInRecord::new(user, companies), known)))
 }

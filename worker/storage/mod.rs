@@ -48,7 +48,6 @@ mod sql;
 pub mod tenant_days;
 pub mod tenant_session;
 pub mod tenant_sessions;
-pub mod tenants;
 pub mod users;
 
 use crate::domain::precondition::{Constraint, Precondition};

@@ -1,10 +1,11 @@
 //! Tables `pins` and `enrolments`: the users who can sign in by PIN, and the devices that show their card.
 
+use super::companies::member_view;
 use super::rows::BatchResults;
 use super::sign_in::SignInRecord;
 use super::snapshots;
 use super::users::{HAS_FACTOR, UserRow};
-use super::{audit, must, tenants};
+use super::{audit, must};
 use crate::domain::audit::action::AuditAction;
 use crate::domain::credentials::password::PasswordHash;
 use crate::domain::identity::current_user::{display_name, initials};
@@ -51,7 +52,7 @@ pub async fn find_enrolled(
     let [user_query, companies] = snapshots::of_user(user);
     let mut results = BatchResults::from(db.batch(vec![pin, user_query, companies]).await?);
     let (pin, user) = (results.first::<PinRow>()?, results.first::<UserRow>()?);
-    let companies = tenants::companies(&mut results)?;
+    let companies = member_view::companies(&mut results)?;
     Ok(pin.zip(user).filter(|(_, user)| user.state).map(|(pin, user)| EnrolledUser {
         tenant: pin.tenant_id,
         candidate: SignInRecord {

@@ -2,9 +2,9 @@
 
 pub mod record;
 
+use super::companies::member_view;
 use super::factors::trusted_devices::{RequestDevice, is_trusted};
 use super::rows::BatchResults;
-use super::tenants;
 use super::users::{self, UserRow};
 use crate::domain::credentials::password::PasswordHash;
 use crate::domain::credentials::second_factor::Factors;
@@ -69,6 +69,6 @@ pub async fn find_candidate(
 /// Runs two statements that select a user and their companies.
 pub(super) async fn read(db: &dyn Database, statements: [Statement; 2]) -> Result<Option<SignInRecord>, DatabaseError> {
     let mut results = BatchResults::from(db.batch(statements.to_vec()).await?);
-    let (found, companies) = (results.first::<UserRow>()?, tenants::companies(&mut results)?);
+    let (found, companies) = (results.first::<UserRow>()?, member_view::companies(&mut results)?);
     Ok(found.map(|user| SignInRecord::new(user, companies)))
 }

@@ -1,7 +1,7 @@
 //! The snapshot of a user that sessions store: read in the batch of the change, for the session authority.
 
+use super::companies::member_view;
 use super::rows::BatchResults;
-use super::tenants;
 use super::users::{self, UserRow};
 use crate::domain::credentials::second_factor::Factors;
 use crate::domain::ids::UserId;
@@ -21,7 +21,7 @@ pub struct CurrentSnapshot {
 /// The two statements that read a user; they must end a batch.
 #[must_use]
 pub fn of_user(user: &UserId) -> [Statement; 2] {
-    [users::by_id(user), tenants::first_of_user(user)]
+    [users::by_id(user), member_view::first_of_user(user)]
 }
 
 /// The current snapshot of a user; `None` if the user no longer exists.
@@ -55,7 +55,7 @@ pub fn last(batch: Batch) -> Result<CurrentSnapshot, DatabaseError> {
 
 fn current(batch: Batch) -> Result<Option<CurrentSnapshot>, DatabaseError> {
     let mut results = BatchResults::from(batch).last(2);
-    let (user, companies) = (results.first::<UserRow>()?, tenants::companies(&mut results)?);
+    let (user, companies) = (results.first::<UserRow>()?, member_view::companies(&mut results)?);
     Ok(user.map(|user| CurrentSnapshot {
         credential_version: user.credential_version,
         factors: user.factors(),

@@ -7,7 +7,7 @@ use crate::http::error::Error;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
 use crate::http::pipeline::response::ApiResponse;
-use crate::storage::tenants::{self, JoinedCompany};
+use crate::storage::companies::member_view::{self, JoinedCompany};
 
 /// Maximum and default page size.
 const MAX: u32 = 100;
@@ -32,7 +32,7 @@ pub async fn list(app: App, call: Call) -> Result<ApiResponse, Error> {
     };
     let (limit, page) = (number("limit", MAX, MAX)?, number("page", 1, 1000)?);
     let claims = call.claims()?;
-    let data = tenants::of_user(app.db.as_ref(), &claims.user, limit, (page - 1) * limit);
+    let data = member_view::of_user(app.db.as_ref(), &claims.user, limit, (page - 1) * limit);
     let (_, companies) = call.read_with_session_check(&app, Some(claims.ver), data).await?;
     Ok(ApiResponse::json(&companies))
 }

@@ -19,8 +19,8 @@ use crate::http::pipeline::call::{AccessTokenState, Call, CallParts};
 use crate::http::pipeline::cookies::Cookie;
 use crate::http::pipeline::response::ApiResponse;
 use crate::http::pipeline::session_cache;
-use crate::storage::tenants::FoundCompany;
-use crate::storage::{factors, tenants};
+use crate::storage::companies::member_view::{self, FoundCompany};
+use crate::storage::factors;
 use futures_util::future::join3;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -197,7 +197,7 @@ async fn entered_company(
     (user, sid): (&UserId, &SessionId),
 ) -> Result<Option<FoundCompany>, Error> {
     match tenant {
-        Some(tenant) => Ok(tenants::find_entered(app.db.as_ref(), tenant, user, sid).await?),
+        Some(tenant) => Ok(member_view::find_entered(app.db.as_ref(), tenant, user, sid).await?),
         None => Ok(None),
     }
 }

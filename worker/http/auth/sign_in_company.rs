@@ -14,7 +14,7 @@ use crate::http::pipeline::caller::Caller;
 use crate::http::pipeline::cookies::Cookie;
 use crate::http::pipeline::response::ApiResponse;
 use crate::http::pipeline::session_cache;
-use crate::storage::tenants::{self, EnteredCompany, TenantReference};
+use crate::storage::companies::member_view::{self, EnteredCompany, TenantReference};
 
 /// Lifetime of a session in days after a company was chosen.
 pub const EX_DAYS: u32 = 365;
@@ -46,7 +46,7 @@ async fn enter(app: &App, call: &CallParts, named: &TenantReference<'_>) -> Resu
     let audit = call.audit(&caller.user);
     let caller_session = (&caller.user, &caller.session.sid);
     let entry =
-        tenants::enter(app.db.as_ref(), named, caller_session, &audit, call.now).await?.ok_or(Code::NotFound)?;
+        member_view::enter(app.db.as_ref(), named, caller_session, &audit, call.now).await?.ok_or(Code::NotFound)?;
     entry_response(app, call, &caller, entry)
 }
 

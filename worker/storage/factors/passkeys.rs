@@ -13,11 +13,12 @@ use crate::domain::ids::{DeviceId, OutboxId, PasskeyId, UserId};
 use crate::domain::precondition::Precondition;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
+use crate::storage::companies::member_view;
 use crate::storage::json_list;
 use crate::storage::profiles::{must_be_verified, must_exist};
 use crate::storage::rows::BatchResults;
 use crate::storage::sign_in::SignInRecord;
-use crate::storage::{audit, must, tenants, users};
+use crate::storage::{audit, must, users};
 use serde::Deserialize;
 use serde_json::json;
 
@@ -84,9 +85,9 @@ pub async fn find_candidate(
     user: &UserId,
     credential: &AuthenticationCredential,
 ) -> Result<Option<(SignInRecord, Option<KnownPasskey>)>, DatabaseError> {
-    let batch = vec![users::by_id(user), tenants::first_of_user(user), of_user(user, credential)];
+    let batch = vec![users::by_id(user), member_view::first_of_user(user), of_user(user, credential)];
     let mut results = BatchResults::from(db.batch(batch).await?);
-    let (found, companies) = (results.first::<users::UserRow>()?, tenants::companies(&mut results)?);
+    let (found, companies) = (results.first::<users::UserRow>()?, member_view::companies(&mut results)?);
     let passkey = results.first::<KnownPasskey>()?;
     Ok(found.map(|user| (SignInRecord::new(user, companies), passkey)))
 }

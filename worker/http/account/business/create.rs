@@ -17,8 +17,8 @@ use crate::http::pipeline::idempotency::{self, Key};
 use crate::http::pipeline::response::ApiResponse;
 use crate::jobs::outbox;
 use crate::storage::companies::create::{OwnCompany, create_own};
+use crate::storage::companies::member_view::{self, EnteredCompany};
 use crate::storage::snapshots;
-use crate::storage::tenants::{self, EnteredCompany};
 use futures_util::future::join;
 use http::StatusCode;
 use serde::Deserialize;
@@ -121,7 +121,7 @@ async fn enter_again(app: &App, call: &CallParts, caller: &Caller, before: &str)
     let CreatedCompany { company_id: id } =
         serde_json::from_str(before).map_err(|error| Error::internal(error.to_string()))?;
     let (company, current) = join(
-        tenants::find_entered(app.db.as_ref(), &id, &caller.user, &caller.session.sid),
+        member_view::find_entered(app.db.as_ref(), &id, &caller.user, &caller.session.sid),
         snapshots::read(app.db.as_ref(), &caller.user),
     )
     .await;

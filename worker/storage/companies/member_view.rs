@@ -1,8 +1,5 @@
-//! Table `tenants` as members see it.
+//! Table `tenants` as members see it: the companies of a user, and entering one.
 
-use super::rows::{BatchResults, read};
-use super::users::UserRow;
-use super::{audit, must, tenant_sessions, users};
 use crate::domain::audit::action::AuditAction;
 use crate::domain::identity::current_user::CurrentUser;
 use crate::domain::ids::{BusinessId, GroupId, SessionId, TenantId, UserId};
@@ -11,6 +8,9 @@ use crate::domain::row;
 use crate::domain::tenancy::company::Company;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
+use crate::storage::rows::{BatchResults, read};
+use crate::storage::users::UserRow;
+use crate::storage::{audit, must, tenant_sessions, users};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use std::collections::BTreeMap;
