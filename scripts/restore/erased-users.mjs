@@ -1,7 +1,7 @@
 // Who was erased since a backup. That somebody is missing in the damaged database says nothing: what damaged it may have deleted them, and an export may be
 // short. Every erasure writes an event in its batch, in plain text, which outlives the user: of a user (worker/storage/erasure.rs), of a member, whose account
 // goes with them where their company created it and no other has it (worker/storage/members/remove.rs), of a company
-// (worker/storage/companies/delete.rs). A placeholder has no event, and goes with its invitation (worker/storage/members/placeholders.rs).
+// (worker/storage/tenants/delete.rs). A placeholder has no event, and goes with its invitation (worker/storage/members/placeholders.rs).
 
 /** The actions of these events. */
 const ACTIONS = ["user.erased", "member.erased", "tenant.deleted"];

@@ -1,10 +1,10 @@
 //! Table `apps`: the catalogue, which operators maintain. It also has the areas of administration, which only releases change.
 
 use super::audit::{self, AuditContext};
-use super::companies::{DELETE, READ, UPDATE};
 use super::must;
 use super::rights::{self, AccessDecision, RequiredRight};
 use super::rows::BatchResults;
+use super::tenants::{DELETE, READ, UPDATE};
 use crate::domain::access::catalogue::AppValues;
 use crate::domain::audit::action::AuditAction;
 use crate::domain::ids::{AppId, TenantId, UserId};

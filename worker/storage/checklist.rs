@@ -2,8 +2,8 @@
 //! existing data, at a cost that does not grow with the company; only the closing is stored.
 
 use super::access::CALLER;
-use super::companies::UPDATE;
 use super::rights;
+use super::tenants::UPDATE;
 use crate::domain::ids::{TenantId, UserId};
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};

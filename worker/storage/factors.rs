@@ -7,9 +7,9 @@ pub mod recovery_codes;
 pub mod totp;
 pub mod trusted_devices;
 
-use super::companies::member_view;
-use super::companies::security;
 use super::rows::{BatchResults, CredentialVersion};
+use super::tenants::member_view;
+use super::tenants::security;
 use super::users::{self, HAS_FACTOR, UserRow};
 use super::{authority_outbox, must, pins};
 use crate::domain::credentials::password::PasswordHash;

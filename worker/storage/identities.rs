@@ -1,8 +1,8 @@
 //! Identities over all companies, for the operator: finding one by its address, disabling it and enabling it again.
 
-use super::companies::{READ, UPDATE};
 use super::rights::AccessDecision;
 use super::rows::{BatchResults, CredentialVersion};
+use super::tenants::{READ, UPDATE};
 use super::{audit, authority_outbox, must, rights};
 use crate::domain::audit::action::AuditAction;
 use crate::domain::identity::current_user::{initials, optional_rfc3339};

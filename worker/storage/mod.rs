@@ -11,7 +11,6 @@ pub mod authority_outbox;
 pub mod catalogue;
 pub mod checklist;
 pub mod codes;
-pub mod companies;
 pub mod devices;
 pub mod erasure;
 pub mod export;
@@ -48,6 +47,7 @@ mod sql;
 pub mod tenant_days;
 pub mod tenant_session;
 pub mod tenant_sessions;
+pub mod tenants;
 pub mod users;
 
 use crate::domain::precondition::{Constraint, Precondition};

@@ -1,10 +1,10 @@
 //! The state of the platform for operators: pending work and its age, the last run of cron, the size of the database, and companies near a limit.
 
 use super::access::CALLER;
-use super::companies::READ;
 use super::members::bulk_jobs::MAX_JOB_MEMBERS;
 use super::rights::{self, AccessDecision};
 use super::rows::BatchResults;
+use super::tenants::READ;
 use crate::domain::ids::{TenantId, UserId};
 use crate::domain::time::{DAY_MS, Timestamp};
 use crate::ports::{Database, DatabaseError, Statement};

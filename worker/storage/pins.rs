@@ -1,9 +1,9 @@
 //! Tables `pins` and `enrolments`: the users who can sign in by PIN, and the devices that show their card.
 
-use super::companies::member_view;
 use super::rows::BatchResults;
 use super::sign_in::SignInRecord;
 use super::snapshots;
+use super::tenants::member_view;
 use super::users::{HAS_FACTOR, UserRow};
 use super::{audit, must};
 use crate::domain::audit::action::AuditAction;

@@ -2,9 +2,9 @@
 
 pub mod record;
 
-use super::companies::member_view;
 use super::factors::trusted_devices::{RequestDevice, is_trusted};
 use super::rows::BatchResults;
+use super::tenants::member_view;
 use super::users::{self, UserRow};
 use crate::domain::credentials::password::PasswordHash;
 use crate::domain::credentials::second_factor::Factors;

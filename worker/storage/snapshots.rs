@@ -1,7 +1,7 @@
 //! The snapshot of a user that sessions store: read in the batch of the change, for the session authority.
 
-use super::companies::member_view;
 use super::rows::BatchResults;
+use super::tenants::member_view;
 use super::users::{self, UserRow};
 use crate::domain::credentials::second_factor::Factors;
 use crate::domain::ids::UserId;

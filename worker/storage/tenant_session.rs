@@ -1,10 +1,10 @@
 //! The session of a member in a company: roles, rights and layout, read from the database in one batch with every call.
 
 use super::access;
-use super::companies::member_view::CompanyRow;
 use super::factors;
 use super::notifications::{self, UnreadRow};
 use super::rows::{self, BatchResults};
+use super::tenants::member_view::CompanyRow;
 use crate::domain::access::rights::{Access, LayoutMode};
 use crate::domain::ids::{AppId, RoleId, TenantId, UserId};
 use crate::domain::row;

@@ -225,7 +225,7 @@ async fn roles(anna: &mut Browser) {
 
 /// Lists companies in every order; creates, updates and deletes one.
 async fn companies(app: &TestApp) {
-    use asgard::storage::companies::LIST_SCHEMA;
+    use asgard::storage::tenants::LIST_SCHEMA;
     const BASE: &str = "/api/admin/tenant";
     let mut olaf = signed_in(app, OLAF).await;
     olaf.enter("t-operator").await;

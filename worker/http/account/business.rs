@@ -7,7 +7,7 @@ use crate::http::error::Error;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
 use crate::http::pipeline::response::ApiResponse;
-use crate::storage::companies::member_view::{self, JoinedCompany};
+use crate::storage::tenants::member_view::{self, JoinedCompany};
 
 /// Maximum and default page size.
 const MAX: u32 = 100;

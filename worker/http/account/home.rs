@@ -8,8 +8,8 @@ use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
 use crate::http::pipeline::response::ApiResponse;
 use crate::storage::checklist;
-use crate::storage::companies::UPDATE;
 use crate::storage::home::{Home, read};
+use crate::storage::tenants::UPDATE;
 use serde::Serialize;
 use utoipa::ToSchema;
 

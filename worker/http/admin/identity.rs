@@ -12,8 +12,8 @@ use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
 use crate::http::pipeline::response::ApiResponse;
 use crate::jobs::outbox;
-use crate::storage::companies::{READ, UPDATE};
 use crate::storage::identities::{self, Identity, StateChange, set_state};
+use crate::storage::tenants::{READ, UPDATE};
 
 /// Returns the account with an address, with its state, its second factors and its companies (operator only).
 ///

@@ -14,7 +14,7 @@ use crate::http::pipeline::caller::Caller;
 use crate::http::pipeline::cookies::Cookie;
 use crate::http::pipeline::response::ApiResponse;
 use crate::http::pipeline::session_cache;
-use crate::storage::companies::member_view::{self, EnteredCompany, TenantReference};
+use crate::storage::tenants::member_view::{self, EnteredCompany, TenantReference};
 
 /// Lifetime of a session in days after a company was chosen.
 pub const EX_DAYS: u32 = 365;

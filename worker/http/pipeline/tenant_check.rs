@@ -12,9 +12,9 @@ use crate::domain::sessions::access_token::AccessClaims;
 use crate::domain::tenancy::security::{CheckedTenant, Denial, SessionFacts, TenantSecurity};
 use crate::domain::time::Timestamp;
 use crate::ports::{Batch, Database, DatabaseError, Row, Statement};
-use crate::storage::companies::security::{self, SecurityRules};
 use crate::storage::rows;
 use crate::storage::tenant_sessions::{self, Presence};
+use crate::storage::tenants::security::{self, SecurityRules};
 use async_trait::async_trait;
 use std::sync::{Arc, Mutex, PoisonError};
 

@@ -8,8 +8,8 @@ use crate::domain::tenancy::company::Company;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Row, Statement};
 use crate::storage::access::still_stands;
-use crate::storage::companies::member_view::CompanyRow;
 use crate::storage::rows::{BatchResults, read};
+use crate::storage::tenants::member_view::CompanyRow;
 use serde::Deserialize;
 use serde_json::json;
 

@@ -7,10 +7,10 @@ use crate::domain::tenancy::company::Company;
 use crate::domain::time::Timestamp;
 use crate::ports::{Batch, Database, DatabaseError, Statement};
 use crate::storage::access::still_stands;
-use crate::storage::companies::member_view::CompanyRow;
 use crate::storage::members::placeholders;
 use crate::storage::rows::read;
 use crate::storage::snapshots::{self, CurrentSnapshot};
+use crate::storage::tenants::member_view::CompanyRow;
 use crate::storage::{audit, authority_outbox, must, sign_in::record::record_entry};
 use serde_json::json;
 

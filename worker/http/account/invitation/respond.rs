@@ -12,8 +12,8 @@ use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
 use crate::http::pipeline::response::ApiResponse;
 use crate::jobs::outbox;
-use crate::storage::companies::member_view::EnteredCompany;
 use crate::storage::invitations::respond::{self, PresentedInvitation};
+use crate::storage::tenants::member_view::EnteredCompany;
 use futures_util::future::join;
 
 use crate::http::auth::sign_in_response::SignInResponse;

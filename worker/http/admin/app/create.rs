@@ -9,7 +9,7 @@ use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
 use crate::http::pipeline::response::ApiResponse;
 use crate::storage::catalogue::{self, AppContext, CatalogueApp};
-use crate::storage::companies::UPDATE;
+use crate::storage::tenants::UPDATE;
 
 /// Creates an app.
 ///

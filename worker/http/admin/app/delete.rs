@@ -8,7 +8,7 @@ use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
 use crate::http::pipeline::response::ApiResponse;
 use crate::storage::catalogue::{self, AppContext};
-use crate::storage::companies::DELETE;
+use crate::storage::tenants::DELETE;
 
 /// Deletes an app that no role gives rights on.
 ///

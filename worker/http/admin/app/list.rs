@@ -7,7 +7,7 @@ use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
 use crate::http::pipeline::response::ApiResponse;
 use crate::storage::catalogue::{self, CatalogueApp};
-use crate::storage::companies::READ;
+use crate::storage::tenants::READ;
 use serde::Serialize;
 
 /// The app catalogue.

@@ -7,8 +7,8 @@ use crate::http::error::Error;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
 use crate::http::pipeline::response::ApiResponse;
-use crate::storage::companies::apps::{self, CompanyApp, CompanyAppsUpdate};
-use crate::storage::companies::{READ, UPDATE};
+use crate::storage::tenants::apps::{self, CompanyApp, CompanyAppsUpdate};
+use crate::storage::tenants::{READ, UPDATE};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 

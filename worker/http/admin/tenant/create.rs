@@ -20,9 +20,9 @@ use crate::http::pipeline::call::Call;
 use crate::http::pipeline::idempotency::{self, Key};
 use crate::http::pipeline::response::ApiResponse;
 use crate::ports::DatabaseError;
-use crate::storage::companies::create::{self, NewCompany};
-use crate::storage::companies::{AdministeredCompany, OperatorSettings, UPDATE};
 use crate::storage::invitations::LIFE_MS;
+use crate::storage::tenants::create::{self, NewCompany};
+use crate::storage::tenants::{AdministeredCompany, OperatorSettings, UPDATE};
 use serde::Deserialize;
 use utoipa::ToSchema;
 

@@ -9,8 +9,8 @@ use crate::http::pipeline::call::Call;
 use crate::http::pipeline::etag;
 use crate::http::pipeline::response::ApiResponse;
 use crate::jobs::outbox;
-use crate::storage::companies::DELETE;
-use crate::storage::companies::delete::{CompanyDeletion, delete as end};
+use crate::storage::tenants::DELETE;
+use crate::storage::tenants::delete::{CompanyDeletion, delete as end};
 
 /// Deletes a company with all of its data; its audit log is kept.
 ///

@@ -9,10 +9,10 @@ use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
 use crate::http::pipeline::etag;
 use crate::http::pipeline::response::ApiResponse;
-use crate::storage::companies::{self, LIST_SCHEMA, READ};
+use crate::storage::tenants::{self, LIST_SCHEMA, READ};
 use http::header;
 
-use crate::storage::companies::AdministeredCompany;
+use crate::storage::tenants::AdministeredCompany;
 
 /// Fields that are always returned: they identify the row.
 const NAMES: &[&str] = &["companyId", "tenantId", "version"];
@@ -31,7 +31,7 @@ pub async fn list(app: App, call: Call) -> Result<ApiResponse, Error> {
     let db = app.db.as_ref();
     let read = |tenant: TenantId, user| {
         let query = &query;
-        async move { companies::list(db, &tenant, user, query).await }
+        async move { tenants::list(db, &tenant, user, query).await }
     };
     let page = call.read_in_tenant(&app, READ, read).await?;
     let rows = page.companies.iter().map(|company| select_fields(company, NAMES, &[], &query.fields)).collect();
@@ -47,7 +47,7 @@ pub async fn list(app: App, call: Call) -> Result<ApiResponse, Error> {
 pub async fn get(app: App, call: Call) -> Result<ApiResponse, Error> {
     let db = app.db.as_ref();
     let id = call.tenant_in("id");
-    let read = |tenant: TenantId, user| async move { companies::find(db, &tenant, user, &id).await };
+    let read = |tenant: TenantId, user| async move { tenants::find(db, &tenant, user, &id).await };
     let company = or_not_found(call.read_in_tenant(&app, READ, read).await?)?;
     Ok(ApiResponse::json(&company).header(header::ETAG, etag::of(company.version)))
 }

@@ -6,8 +6,8 @@ use crate::http::error::Error;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
 use crate::http::pipeline::response::ApiResponse;
-use crate::storage::companies::READ;
-use crate::storage::companies::overview::{self, CompanyOverview, LimitName, WatchedLimit};
+use crate::storage::tenants::READ;
+use crate::storage::tenants::overview::{self, CompanyOverview, LimitName, WatchedLimit};
 
 /// Returns the state of a company.
 ///

@@ -17,7 +17,7 @@ use crate::http::pipeline::call::{Call, CallParts};
 use crate::http::pipeline::caller::Caller;
 use crate::http::pipeline::etag;
 use crate::http::pipeline::response::ApiResponse;
-use crate::storage::companies::security::{self, NewRules, Overview, UPDATE_SECURITY};
+use crate::storage::tenants::security::{self, NewRules, Overview, UPDATE_SECURITY};
 use http::header;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;

@@ -9,8 +9,8 @@ use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
 use crate::http::pipeline::response::ApiResponse;
 use crate::jobs::outbox;
-use crate::storage::companies::UPDATE;
-use crate::storage::companies::sign_out::{SignOut, sign_out_members};
+use crate::storage::tenants::UPDATE;
+use crate::storage::tenants::sign_out::{SignOut, sign_out_members};
 use http::StatusCode;
 use serde_json::json;
 

@@ -15,14 +15,14 @@ use crate::http::pipeline::etag;
 use crate::http::pipeline::response::ApiResponse;
 use crate::jobs::outbox;
 use crate::ports::Statement;
-use crate::storage::companies::UPDATE;
-use crate::storage::companies::update::{self, CompanyUpdate};
 use crate::storage::media::{self, MediaOwner};
+use crate::storage::tenants::UPDATE;
+use crate::storage::tenants::update::{self, CompanyUpdate};
 use http::header;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::storage::companies::AdministeredCompany;
+use crate::storage::tenants::AdministeredCompany;
 
 /// Changes to a company (merge patch): absent fields stay unchanged; `null` clears where the type allows it.
 #[derive(Deserialize, ToSchema)]
