@@ -9,7 +9,7 @@ use crate::storage::members::{bulk_jobs, placeholders};
 use crate::storage::rows::BatchResults;
 use crate::storage::{
     codes, devices, idempotency, invitations, mail_outbox, notifications, pins, provider_flows, role_days,
-    security_events, tenant_days, tenant_sessions,
+    security_events, tenants,
 };
 
 /// Maximum number of rows of a table that one run deletes; the next run continues.
@@ -32,12 +32,12 @@ pub async fn sweep(app: &App) -> Result<(), Error> {
         invitations::delete_expired(MAX_ROWS, now),
         pins::delete_expired(MAX_ROWS, now),
         devices::delete_expired(MAX_ROWS, now),
-        tenant_days::delete_expired(MAX_ROWS, now),
+        tenants::days::delete_expired(MAX_ROWS, now),
         role_days::delete_expired(MAX_ROWS, now),
         notifications::delete_expired(MAX_ROWS, now),
         totp::delete_expired_enrolments(MAX_ROWS, now),
         trusted_devices::delete_expired(MAX_ROWS, now),
-        tenant_sessions::delete_expired(MAX_ROWS, now),
+        tenants::sessions::delete_expired(MAX_ROWS, now),
     ];
     batch.extend(bulk_jobs::delete_expired(MAX_ROWS, now));
     let deleted = app.db.batch(batch).await.map(drop).map_err(Error::from);

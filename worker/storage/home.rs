@@ -6,8 +6,8 @@ use super::audit_chain::event::{self, Event, EventRow, NAMED, SealedUpTo};
 use super::checklist::{self, Checklist, ChecklistRow};
 use super::operations::{self, PlatformState};
 use super::rows::BatchResults;
-use super::tenant_days::{self, Day, MemberCounts, TenantDay, sum_of};
-use super::tenant_session::RoleName;
+use super::tenants::days::{self, Day, MemberCounts, TenantDay, sum_of};
+use super::tenants::member_access::RoleName;
 use crate::domain::ids::{InvitationId, RoleId, TenantId, UserId};
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
@@ -273,8 +273,8 @@ fn batch(tenant: &TenantId, user: &UserId, now: Timestamp) -> Vec<Statement> {
             ),
             None,
         ),
-        statement(tenant_days::member_counts(&members), None),
-        statement(tenant_days::days_from("?3", &members), Some(json!(active_since(now)))),
+        statement(days::member_counts(&members), None),
+        statement(days::days_from("?3", &members), Some(json!(active_since(now)))),
         statement(invitation_counts("?3", &invitations), at.clone()),
         statement(next_invitations("?3", &invitations), at),
         statement(latest_acts(&audit), None),
@@ -378,7 +378,7 @@ fn last_days(now: Timestamp) -> RangeInclusive<i64> {
 
 /// A row for each day, also for days without sign-ins.
 fn sign_in_days(rows: &[TenantDay], now: Timestamp) -> Vec<SignInDay> {
-    tenant_days::every_day(last_days(now), rows)
+    days::every_day(last_days(now), rows)
         .map(|(day, row)| SignInDay {
             day,
             sign_ins: row.map_or(0, |row| row.sign_ins),
@@ -389,7 +389,7 @@ fn sign_in_days(rows: &[TenantDay], now: Timestamp) -> Vec<SignInDay> {
 
 /// A row for each day, also for days without growth.
 fn growth_days(rows: &[PlatformDay], now: Timestamp) -> Vec<GrowthDay> {
-    tenant_days::every_day(last_days(now), rows)
+    days::every_day(last_days(now), rows)
         .map(|(day, row)| GrowthDay {
             day,
             companies: row.map_or(0, |row| row.companies),

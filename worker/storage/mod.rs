@@ -44,9 +44,6 @@ pub mod sign_out;
 pub mod sign_up;
 pub mod snapshots;
 mod sql;
-pub mod tenant_days;
-pub mod tenant_session;
-pub mod tenant_sessions;
 pub mod tenants;
 pub mod users;
 

@@ -8,7 +8,7 @@ use super::role_days::{self, RoleDay, RoleTotals};
 use super::roles;
 use super::rows::BatchResults;
 use super::sql::Sql;
-use super::tenant_days::{self, MemberCounts, TenantDay, sum_of};
+use super::tenants::days::{self, MemberCounts, TenantDay, sum_of};
 use crate::domain::identity::current_user::{display_name, initials};
 use crate::domain::ids::{AppName, TenantId, UserId};
 use crate::domain::request::list::{COUNT_LIMIT, ListQuery, ListSchema};
@@ -191,8 +191,8 @@ pub async fn report(
     let first_day = now.day() - days + 1;
     let batch = vec![
         app_rights::check(tenant, user, app),
-        Statement::new(tenant_days::member_counts("TRUE"), [json!(tenant)]),
-        Statement::new(tenant_days::days_from("?2", "TRUE"), [json!(tenant), json!(first_day - 1)]),
+        Statement::new(days::member_counts("TRUE"), [json!(tenant)]),
+        Statement::new(days::days_from("?2", "TRUE"), [json!(tenant), json!(first_day - 1)]),
         Statement::new(
             format!(
                 "SELECT r.title, r.state AS enabled, r.has_admin_rights AS administers, r.members, \
@@ -216,7 +216,7 @@ pub async fn report(
         members,
         never,
         active: sum_of(&rows, |row| row.last_seen),
-        days: tenant_days::every_day(first_day..=now.day(), &rows)
+        days: days::every_day(first_day..=now.day(), &rows)
             .zip(role_days::at_the_end_of(first_day..=now.day(), &role_days, roles_now))
             .map(ReportDay::from)
             .collect(),

@@ -1,7 +1,7 @@
 //! Table `role_days`: daily totals of the roles of a company, a row for each day with a sign-in (decision 186). A trigger writes the totals at the
 //! first sign-in of the day, so the totals at the end of a day are those of the next row.
 
-use super::tenant_days::RETENTION_DAYS;
+use super::tenants::days::RETENTION_DAYS;
 use crate::domain::ids::TenantId;
 use crate::domain::time::Timestamp;
 use crate::ports::Statement;

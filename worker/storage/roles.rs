@@ -15,7 +15,7 @@ pub use list::{LIST_SCHEMA, list};
 use super::access::{app_is_on, opened_apps};
 use super::rights::{self, AccessDecision, RequiredRight};
 use super::rows::{self, BatchResults};
-use super::tenant_session::Layout;
+use super::tenants::member_access::Layout;
 use crate::domain::access::rights::{Access, LayoutMode};
 use crate::domain::access::role::RoleChange;
 use crate::domain::identity::profile::Title;

@@ -1,12 +1,19 @@
-//! Table `tenants` as administration sees it: the operator manages all companies, every other user the one that they work in.
+//! Table `tenants` and the tables of a tenant's own (`tenant_apps`, `tenant_days`, `tenant_sessions`): a file per operation or table.
+//! A tenant is what the API and the pages call a company.
+//!
+//! This file and the operations (`list`, `create`, `update`, …) are what administration sees: the operator manages all companies, every other
+//! user the one that they work in. `member_view.rs` is what members see of their companies, `member_access.rs` what they may do there.
 
 pub mod apps;
 pub mod create;
+pub mod days;
 pub mod delete;
 mod list;
+pub mod member_access;
 pub mod member_view;
 pub mod overview;
 pub mod security;
+pub mod sessions;
 pub mod sign_out;
 pub mod update;
 

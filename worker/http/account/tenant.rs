@@ -8,7 +8,7 @@ use crate::http::error::Error;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
 use crate::http::pipeline::response::ApiResponse;
-use crate::storage::tenant_session::{AppAccess, CompanyNews, Layout, RoleName, TenantAccess, read_access};
+use crate::storage::tenants::member_access::{AppAccess, CompanyNews, Layout, RoleName, TenantAccess, read_access};
 use serde::Serialize;
 use std::collections::BTreeMap;
 

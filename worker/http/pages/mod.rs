@@ -18,7 +18,7 @@ use crate::http::pipeline::cookies::Cookies;
 use crate::http::pipeline::headers;
 use crate::http::pipeline::request_context::RequestContext;
 use crate::http::pipeline::response::ApiResponse;
-use crate::storage::tenant_session;
+use crate::storage::tenants::member_access;
 use http::{HeaderValue, Method, StatusCode, header, request::Parts};
 
 const PLACEHOLDER: &str = r#"<script type="application/json" id="boot"></script>"#;
@@ -88,7 +88,7 @@ pub async fn page(app: &App, context: &RequestContext, request: &Parts) -> Resul
 async fn is_operator_navigation(app: &App, context: &RequestContext, request: &Parts) -> bool {
     let cookies = Cookies::of(&request.headers);
     let Some(claims) = checks::navigation_claims(app, context, &cookies) else { return false };
-    tenant_session::is_operator(app.db.as_ref(), &claims.user).await.unwrap_or(false)
+    member_access::is_operator(app.db.as_ref(), &claims.user).await.unwrap_or(false)
 }
 
 /// Static files are served before the worker. The path of a file that arrives here does not exist and must not get a page. The addresses

@@ -18,7 +18,7 @@ use crate::http::pipeline::session_cache;
 use crate::ports::{DatabaseError, Statement};
 use crate::storage::rights::SessionProof;
 use crate::storage::rows::BatchResults;
-use crate::storage::tenant_session::is_operator;
+use crate::storage::tenants::member_access::is_operator;
 use futures_util::future::{BoxFuture, Either, join, ready};
 use std::future::Future;
 use std::sync::Arc;

@@ -14,7 +14,7 @@ use crate::http::pipeline::call_effects::Lockout;
 use crate::http::pipeline::response::ApiResponse;
 use crate::ports::Statement;
 use crate::storage::security_events::{SecurityEvent, count};
-use crate::storage::tenant_days::failed;
+use crate::storage::tenants::days::failed;
 use futures_util::future::BoxFuture;
 use serde_json::json;
 

@@ -13,8 +13,8 @@ use crate::domain::tenancy::security::{CheckedTenant, Denial, SessionFacts, Tena
 use crate::domain::time::Timestamp;
 use crate::ports::{Batch, Database, DatabaseError, Row, Statement};
 use crate::storage::rows;
-use crate::storage::tenant_sessions::{self, Presence};
 use crate::storage::tenants::security::{self, SecurityRules};
+use crate::storage::tenants::sessions::{self, Presence};
 use async_trait::async_trait;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -108,7 +108,7 @@ impl TenantCheck {
         let state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         let CheckedTenant::Working(tenant) = &self.tenant else { return None };
         let is_due = state.is_checked && state.rules.is_some() && state.presence.is_stale(self.now);
-        is_due.then(|| tenant_sessions::record(tenant, (&self.user, &self.sid), id, self.now))
+        is_due.then(|| sessions::record(tenant, (&self.user, &self.sid), id, self.now))
     }
 
     fn step(&self) -> Step {

@@ -1,4 +1,4 @@
-//! Explains the access of a member: the levels of `tenant_session.rs`, split by role.
+//! Explains the access of a member: the levels of `tenants/member_access.rs`, split by role.
 
 use super::READ;
 use crate::domain::access::rights::Access;

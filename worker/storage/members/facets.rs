@@ -7,7 +7,7 @@ use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::rights::{self, AccessDecision};
 use crate::storage::rows::BatchResults;
 use crate::storage::sql::Sql;
-use crate::storage::tenant_session::RoleName;
+use crate::storage::tenants::member_access::RoleName;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 

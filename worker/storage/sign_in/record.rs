@@ -10,7 +10,8 @@ use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::factors::FactorUse;
 use crate::storage::factors::trusted_devices::DeviceTrust;
 use crate::storage::rows::BatchResults;
-use crate::storage::{audit, authority_outbox, must, pins, providers, tenant_sessions};
+use crate::storage::tenants::sessions;
+use crate::storage::{audit, authority_outbox, must, pins, providers};
 use serde_json::{Value, json};
 
 /// A successful sign-in to be recorded.
@@ -73,7 +74,7 @@ pub async fn record(db: &dyn Database, sign_in: &NewSignIn<'_>, now: Timestamp) 
     ]);
     if let Some(tenant) = sign_in.tenant {
         batch.push(record_entry(tenant, sign_in.user, now));
-        batch.push(tenant_sessions::record(tenant, (sign_in.user, sign_in.sid), &sign_in.audit.trace_id.into(), now));
+        batch.push(sessions::record(tenant, (sign_in.user, sign_in.sid), &sign_in.audit.trace_id.into(), now));
     }
     batch.extend(sign_in.upgraded_hash.map(|stored| update_hash(sign_in, stored)));
     batch.extend(sign_in.factor.iter().flat_map(|factor| factor.consume(sign_in.user, now)));

@@ -1,5 +1,6 @@
 //! Table `tenants` as members see it: the companies of a user, and entering one.
 
+use super::sessions;
 use crate::domain::audit::action::AuditAction;
 use crate::domain::identity::current_user::CurrentUser;
 use crate::domain::ids::{BusinessId, GroupId, SessionId, TenantId, UserId};
@@ -10,7 +11,7 @@ use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::rows::{BatchResults, read};
 use crate::storage::users::UserRow;
-use crate::storage::{audit, must, tenant_sessions, users};
+use crate::storage::{audit, must, users};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use std::collections::BTreeMap;
@@ -224,7 +225,7 @@ pub async fn enter(
         update_last_login,
         must::change_one_row(Precondition::NotFound),
         event,
-        tenant_sessions::record_in(&[tenant.clone(), business.clone()], (user, sid), &audit.trace_id.into(), now),
+        sessions::record_in(&[tenant.clone(), business.clone()], (user, sid), &audit.trace_id.into(), now),
         Statement::new("SELECT * FROM tenants WHERE id = ?1 OR business_uuid = ?2", [tenant, business]),
         users::by_id(user),
         first_of_user(user),

@@ -2,6 +2,7 @@
 //! with members or events. The operator is no member: users who are objects of an event are not shown by name.
 
 use super::apps::{self, CompanyApp};
+use super::days::{self, MemberCounts, TenantDay, sum_of};
 use super::{AdministeredCompany, AdministeredRow, READ, visible};
 use crate::domain::audit::action::AuditAction;
 use crate::domain::identity::current_user::initials;
@@ -14,7 +15,6 @@ use crate::storage::home::{self, InvitationCounts, InvitationSummary, MemberSumm
 use crate::storage::rights::{self, AccessDecision};
 use crate::storage::rows::{BatchResults, Total};
 use crate::storage::sql::Sql;
-use crate::storage::tenant_days::{self, MemberCounts, TenantDay, sum_of};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use utoipa::ToSchema;
@@ -196,8 +196,8 @@ pub async fn overview(
         rights::check(tenant, caller, READ),
         rights::check_operator(tenant, caller),
         Statement::new(format!("SELECT t.* {}", visible()), [json!(tenant), json!(caller), json!(company)]),
-        of(tenant_days::member_counts(&operates)),
-        at(tenant_days::days_from("?4", &operates), home::active_since(now)),
+        of(days::member_counts(&operates)),
+        at(days::days_from("?4", &operates), home::active_since(now)),
         of(format!(
             "SELECT COALESCE(SUM(s.members), 0) AS total FROM tenant_stats s \
              WHERE s.tenant_id = ?1 AND s.assigned = 1 AND s.state = 0 AND {operates}"

@@ -1,6 +1,6 @@
 //! Column `security` of `tenants`: the security rules that a company sets for sessions, and how many members they would lock out.
 
-use super::must_be_visible;
+use super::{must_be_visible, sessions};
 use crate::domain::access::rights::Access;
 use crate::domain::audit::action::AuditAction;
 use crate::domain::ids::{SessionId, TenantId, UserId};
@@ -15,7 +15,7 @@ use crate::storage::notifications;
 use crate::storage::rights::{self, AccessDecision, RequiredRight};
 use crate::storage::rows::BatchResults;
 use crate::storage::users::HAS_FACTOR;
-use crate::storage::{audit, must, tenant_sessions};
+use crate::storage::{audit, must};
 use serde::Deserialize;
 use serde_json::json;
 
@@ -67,7 +67,7 @@ pub fn rules(tenant: &CheckedTenant, user: &UserId, sid: &SessionId) -> Statemen
     Statement::new(
         format!(
             "SELECT t.security, t.security_version, s.ended_at, s.seen_at, m.sessions_from FROM tenants t {} WHERE {condition}",
-            tenant_sessions::presence_joins(2, 3)
+            sessions::presence_joins(2, 3)
         ),
         [json!(id), json!(user), json!(sid)],
     )
@@ -86,8 +86,8 @@ pub fn must_be_unchanged(
         &format!(
             "SELECT 1 FROM tenants t {} \
              WHERE {condition} AND (t.security_version <> CAST(?2 AS INTEGER) OR {})",
-            tenant_sessions::presence_joins(3, 4),
-            tenant_sessions::ended_condition(5)
+            sessions::presence_joins(3, 4),
+            sessions::ended_condition(5)
         ),
         [json!(id), json!(version), json!(user), json!(sid), json!(opened_at.0)],
     )

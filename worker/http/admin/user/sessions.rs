@@ -12,7 +12,7 @@ use crate::http::pipeline::response::ApiResponse;
 use crate::storage::members::READ;
 use crate::storage::members::guards::Target;
 use crate::storage::rights;
-use crate::storage::tenant_sessions::{self, EndedSessions, MemberSessions};
+use crate::storage::tenants::sessions::{self, EndedSessions, MemberSessions};
 use serde::Serialize;
 
 /// A session of a member in this company. Activity in other companies is not shown.
@@ -47,7 +47,7 @@ fn live_sessions(known: MemberSessions, live: &[SurveyedSession], current: &Sess
         })
         .collect();
     found.sort_by_key(|(here, _)| (here.sid != *current, -here.seen_at.0));
-    let shown = |(here, row): (tenant_sessions::SessionInTenant, &SurveyedSession)| MemberSession {
+    let shown = |(here, row): (sessions::SessionInTenant, &SurveyedSession)| MemberSession {
         current: here.sid == *current,
         agent: known.devices.iter().find(|device| device.device == row.device).and_then(|device| device.agent.clone()),
         id: here.id,
@@ -68,7 +68,7 @@ fn live_sessions(known: MemberSessions, live: &[SurveyedSession], current: &Sess
 pub async fn list(app: App, call: Call) -> Result<ApiResponse, Error> {
     let db = app.db.as_ref();
     let id = &call.user_in("id");
-    let read = |tenant: TenantId, caller| async move { tenant_sessions::of_member(db, &tenant, caller, id).await };
+    let read = |tenant: TenantId, caller| async move { sessions::of_member(db, &tenant, caller, id).await };
     let known = call.read_in_tenant(&app, READ, read).await?.ok_or(Code::NotFound)?;
     // A user without a known session here has a session authority that need not be called.
     let live = if known.sessions.is_empty() { Vec::new() } else { survey(&app, id).await? };
@@ -113,8 +113,6 @@ async fn end(app: &App, call: &Call, selection: &EndedSessions<'_>) -> Result<Ap
     let (user, caller) = (&call.user_in("id"), &admin.caller.user);
     let target = Target { tenant: &admin.tenant, user, caller, expected: None, proof: admin.caller.proof(call.now) };
     let audit = call.audit(caller);
-    tenant_sessions::end(app.db.as_ref(), &target, selection, &audit, call.now)
-        .await
-        .map_err(right_error(rights::UPDATE))?;
+    sessions::end(app.db.as_ref(), &target, selection, &audit, call.now).await.map_err(right_error(rights::UPDATE))?;
     Ok(ApiResponse::no_content())
 }

@@ -1,16 +1,16 @@
 //! The session of a member in a company: roles, rights and layout, read from the database in one batch with every call.
 
-use super::access;
-use super::factors;
-use super::notifications::{self, UnreadRow};
-use super::rows::{self, BatchResults};
-use super::tenants::member_view::CompanyRow;
+use super::member_view::CompanyRow;
 use crate::domain::access::rights::{Access, LayoutMode};
 use crate::domain::ids::{AppId, RoleId, TenantId, UserId};
 use crate::domain::row;
 use crate::domain::tenancy::company::Company;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
+use crate::storage::access;
+use crate::storage::factors;
+use crate::storage::notifications::{self, UnreadRow};
+use crate::storage::rows::{self, BatchResults};
 use crate::storage::sql::Sql;
 use serde::{Deserialize, Serialize};
 use serde_json::json;

@@ -1,13 +1,6 @@
 //! Table `tenant_sessions`: the sessions that members have used in a company, and which of them were ended there (decision 184). The session
 //! authority knows sessions but no companies; only it decides whether a session is still alive.
 
-use super::audit::{self, AuditContext, NewEvent};
-use super::devices::{self, KnownDevice};
-use super::members::READ;
-use super::members::guards::Target;
-use super::must;
-use super::rights::{self, AccessDecision};
-use super::rows::BatchResults;
 use crate::domain::audit::action::AuditAction;
 use crate::domain::ids::{SessionId, TenantId, TenantSessionId, UserId};
 use crate::domain::precondition::Precondition;
@@ -15,6 +8,13 @@ use crate::domain::sessions::authority::IDLE_MS;
 use crate::domain::tenancy::security::SessionFacts;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
+use crate::storage::audit::{self, AuditContext, NewEvent};
+use crate::storage::devices::{self, KnownDevice};
+use crate::storage::members::READ;
+use crate::storage::members::guards::Target;
+use crate::storage::must;
+use crate::storage::rights::{self, AccessDecision};
+use crate::storage::rows::BatchResults;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
