@@ -17,7 +17,7 @@ pub mod sessions;
 pub mod sign_out;
 pub mod update;
 
-pub use list::{CompanyPage, LIST_SCHEMA, list};
+pub use list::{LIST_SCHEMA, TenantPage, list};
 
 use super::access::CALLER;
 use super::must;

@@ -119,7 +119,7 @@ impl TryFrom<i64> for AuditMonths {
 /// under the names of the API.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub struct CompanyValues {
+pub struct TenantValues {
     #[serde(skip_serializing_if = "Patch::is_absent")]
     pub title: Patch<CompanyName>,
     /// The registered name.
@@ -148,7 +148,7 @@ pub struct CompanyValues {
     pub news: Patch<Option<News>>,
 }
 
-impl CompanyValues {
+impl TenantValues {
     /// Whether only the news change.
     #[must_use]
     pub fn is_news_only(&self) -> bool {

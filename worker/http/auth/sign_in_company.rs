@@ -14,7 +14,7 @@ use crate::http::pipeline::caller::Caller;
 use crate::http::pipeline::cookies::Cookie;
 use crate::http::pipeline::response::ApiResponse;
 use crate::http::pipeline::session_cache;
-use crate::storage::tenants::member_view::{self, EnteredCompany, TenantReference};
+use crate::storage::tenants::member_view::{self, EnteredTenant, TenantReference};
 
 /// Lifetime of a session in days after a company was chosen.
 pub const EX_DAYS: u32 = 365;
@@ -58,7 +58,7 @@ pub fn entry_response(
     app: &App,
     call: &CallParts,
     caller: &Caller,
-    entry: EnteredCompany,
+    entry: EnteredTenant,
 ) -> Result<ApiResponse, Error> {
     let issued = IssuedTokens::of(app, call, &caller.user, &caller.session, Some(&entry.company.tenant_id))?;
     let mut lines = issued.cookies(call, false);

@@ -9,7 +9,7 @@ use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Row, Statement};
 use crate::storage::access::still_stands;
 use crate::storage::rows::{BatchResults, read};
-use crate::storage::tenants::member_view::CompanyRow;
+use crate::storage::tenants::member_view::TenantRow;
 use serde::Deserialize;
 use serde_json::json;
 
@@ -67,7 +67,7 @@ pub async fn received(
         [json!(user), json!(now.0)],
     );
     let received = |row: &Row| {
-        let (company, row) = (read::<CompanyRow>(row)?, read::<ReceivedRow>(row)?);
+        let (company, row) = (read::<TenantRow>(row)?, read::<ReceivedRow>(row)?);
         Ok(ReceivedInvitation {
             id: row.invitation_id,
             company: company.into(),
@@ -102,5 +102,5 @@ pub async fn company_of(
     let rows = BatchResults::from(db.batch(vec![statement]).await?).rows()?;
     let Some(row) = rows.first() else { return Ok(None) };
     let by: InviterRow = read(row)?;
-    Ok(Some((read::<CompanyRow>(row)?.into(), inviter(by.first_name.as_deref(), by.last_name.as_deref()))))
+    Ok(Some((read::<TenantRow>(row)?.into(), inviter(by.first_name.as_deref(), by.last_name.as_deref()))))
 }

@@ -10,7 +10,7 @@ use crate::storage::access::still_stands;
 use crate::storage::members::placeholders;
 use crate::storage::rows::read;
 use crate::storage::snapshots::{self, CurrentSnapshot};
-use crate::storage::tenants::member_view::CompanyRow;
+use crate::storage::tenants::member_view::TenantRow;
 use crate::storage::{audit, authority_outbox, must, sign_in::record::record_entry};
 use serde_json::json;
 
@@ -203,7 +203,7 @@ impl JoinOutcome {
     /// # Errors
     /// `Broken` if one of them is missing.
     pub fn read(batch: Batch, at: usize) -> Result<Self, DatabaseError> {
-        let company = batch.rows.get(at).and_then(|rows| rows.first()).map(read::<CompanyRow>).transpose()?;
+        let company = batch.rows.get(at).and_then(|rows| rows.first()).map(read::<TenantRow>).transpose()?;
         let company = company.ok_or_else(|| DatabaseError::Broken("a company is gone".to_owned()))?;
         Ok(Self { company: company.into(), current: snapshots::last(batch)?, is_use: false })
     }

@@ -50,7 +50,7 @@ pub struct CompanyApp {
 }
 
 /// An update of a company's apps.
-pub struct CompanyAppsUpdate<'a> {
+pub struct TenantAppsUpdate<'a> {
     /// The company that the caller works in.
     pub tenant: &'a TenantId,
     /// The company whose apps they are.
@@ -120,7 +120,7 @@ pub async fn list(
 /// or an app; of the database.
 pub async fn update(
     db: &dyn Database,
-    change: &CompanyAppsUpdate<'_>,
+    change: &TenantAppsUpdate<'_>,
     now: Timestamp,
 ) -> Result<Vec<CompanyApp>, DatabaseError> {
     let (tenant, user, company) = (change.tenant, change.audit.actor, change.company);
@@ -177,7 +177,7 @@ const OFF_THEN: &str = "CASE WHEN json_type(?4, '$.off') = 'array' \
      ELSE EXISTS (SELECT 1 FROM tenant_apps own WHERE own.tenant_id = ?3 AND own.app_id = a.id AND own.enabled = 0) END";
 
 /// The events in the company's log and, for another company, in the operator's: the apps switched off and offered, before and after.
-fn events(change: &CompanyAppsUpdate<'_>, requested: &str, now: Timestamp) -> Vec<Statement> {
+fn events(change: &TenantAppsUpdate<'_>, requested: &str, now: Timestamp) -> Vec<Statement> {
     let app_ids = |condition: &str| {
         format!(
             "(SELECT json_group_array(id) FROM (SELECT a.id FROM apps a WHERE {} AND {condition} ORDER BY a.id))",

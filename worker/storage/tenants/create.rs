@@ -5,7 +5,7 @@ use crate::domain::audit::action::AuditAction;
 use crate::domain::identity::email::Email;
 use crate::domain::ids::{InvitationId, OutboxId, RoleId, TenantId, UserId};
 use crate::domain::precondition::Precondition;
-use crate::domain::tenancy::company::CompanyValues;
+use crate::domain::tenancy::company::TenantValues;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::access::{RolesToAssign, operates};
@@ -18,12 +18,12 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 /// A company that the operator creates.
-pub struct NewCompany<'a> {
+pub struct NewTenant<'a> {
     /// The company that the caller works in: the operator's.
     pub tenant: &'a TenantId,
     pub id: &'a TenantId,
     /// Title, name and business id are required.
-    pub values: &'a CompanyValues,
+    pub values: &'a TenantValues,
     /// Its sort keys and search words: `{ title, city, words }`.
     pub keys: &'a Value,
     /// Id of its admin role.
@@ -107,14 +107,14 @@ pub fn resend(resend: &InvitationResend<'_>, now: Timestamp) -> Vec<Statement> {
 }
 
 /// The rows of a company: the company, its search words, and its admin role.
-struct CompanyRows<'a> {
+struct TenantRows<'a> {
     id: &'a TenantId,
-    values: &'a CompanyValues,
+    values: &'a TenantValues,
     keys: &'a Value,
     role_id: &'a RoleId,
 }
 
-impl CompanyRows<'_> {
+impl TenantRows<'_> {
     fn insert(&self, now: Timestamp) -> [Statement; 4] {
         let (id, keys, at) = (json!(self.id), json!(self.keys.to_string()), json!(now.0));
         [
@@ -146,7 +146,7 @@ impl CompanyRows<'_> {
 
 /// The statements that create it, for the operator only. `idempotency` stores the response for a repeated request.
 #[must_use]
-pub fn create(new: &NewCompany<'_>, idempotency: Vec<Statement>, now: Timestamp) -> Vec<Statement> {
+pub fn create(new: &NewTenant<'_>, idempotency: Vec<Statement>, now: Timestamp) -> Vec<Statement> {
     let user = new.audit.actor;
     let mut batch = rights::require(new.tenant, user, UPDATE).to_vec();
     batch.push(rights::require_operator(new.tenant, user));
@@ -159,7 +159,7 @@ pub fn create(new: &NewCompany<'_>, idempotency: Vec<Statement>, now: Timestamp)
         role_ids: std::slice::from_ref(new.role_id),
         audit: audit::AuditContext { ..new.audit },
     };
-    batch.extend(CompanyRows { id: new.id, values: new.values, keys: new.keys, role_id: new.role_id }.insert(now));
+    batch.extend(TenantRows { id: new.id, values: new.values, keys: new.keys, role_id: new.role_id }.insert(now));
     batch.push(invitations::insert(&invitation, now));
     // The operator's log records what the operator does to a company as well.
     let detail = json!({ "after": new.values });
@@ -171,10 +171,10 @@ pub fn create(new: &NewCompany<'_>, idempotency: Vec<Statement>, now: Timestamp)
 }
 
 /// A company that a user creates for themselves.
-pub struct OwnCompany<'a> {
+pub struct OwnTenant<'a> {
     pub id: &'a TenantId,
     /// Title, name and business id are required.
-    pub values: &'a CompanyValues,
+    pub values: &'a TenantValues,
     /// Its sort keys and search words: `{ title, city, words }`.
     pub keys: &'a Value,
     /// Id of its admin role.
@@ -191,7 +191,7 @@ pub struct OwnCompany<'a> {
 /// `PreconditionFailed`: `email_unverified`; of the database.
 pub async fn create_own(
     db: &dyn Database,
-    new: &OwnCompany<'_>,
+    new: &OwnTenant<'_>,
     idempotency: Vec<Statement>,
     now: Timestamp,
 ) -> Result<JoinOutcome, DatabaseError> {
@@ -203,7 +203,7 @@ pub async fn create_own(
         [json!(user)],
     )];
     batch.extend(idempotency);
-    batch.extend(CompanyRows { id: new.id, values: new.values, keys: new.keys, role_id: new.role_id }.insert(now));
+    batch.extend(TenantRows { id: new.id, values: new.values, keys: new.keys, role_id: new.role_id }.insert(now));
     batch.extend([
         Statement::new(
             "INSERT INTO memberships (tenant_id, user_id, created_at) VALUES (?1, ?2, CAST(?3 AS INTEGER))",

@@ -16,7 +16,7 @@ use serde_json::json;
 pub const MAX_MEMBERS: i64 = 10_000;
 
 /// A company that is to be deleted.
-pub struct CompanyDeletion<'a> {
+pub struct TenantDeletion<'a> {
     /// The company that the caller works in: the operator's.
     pub tenant: &'a TenantId,
     pub company: &'a TenantId,
@@ -42,7 +42,7 @@ macro_rules! erased_users {
 /// # Errors
 /// `PreconditionFailed`: `tenant_missing`, `forbidden`, `operator_only`, `not_found`, `version_conflict`, `conflict` (enabled, the operator's,
 /// more than 10 000 members, or a fan-out to its members still running); of the database.
-pub async fn delete(db: &dyn Database, deletion: &CompanyDeletion<'_>, now: Timestamp) -> Result<(), DatabaseError> {
+pub async fn delete(db: &dyn Database, deletion: &TenantDeletion<'_>, now: Timestamp) -> Result<(), DatabaseError> {
     let user = deletion.audit.actor;
     let of_company = |sql: &'static str| Statement::new(sql, [json!(deletion.company)]);
     let of_members = |sql: &'static str| Statement::new(sql, [json!(deletion.company), json!(deletion.outbox_id)]);
@@ -106,7 +106,7 @@ pub async fn delete(db: &dyn Database, deletion: &CompanyDeletion<'_>, now: Time
 }
 
 /// The event goes to the operator's audit log: no member is left who could read the company's.
-fn deletion_event(deletion: &CompanyDeletion<'_>, now: Timestamp) -> Statement {
+fn deletion_event(deletion: &TenantDeletion<'_>, now: Timestamp) -> Statement {
     let audit = &deletion.audit;
     let audit::AuditContext { actor, network, trace_id, .. } = audit;
     Statement::new(

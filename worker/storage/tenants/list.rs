@@ -31,7 +31,7 @@ fn for_operators(rows: &str) -> String {
     format!("LIMIT CASE WHEN {} THEN {rows} ELSE 0 END", CALLER.is_operator())
 }
 
-pub struct CompanyPage {
+pub struct TenantPage {
     /// The rows.
     pub companies: Vec<AdministeredCompany>,
     /// Number of rows found.
@@ -137,7 +137,7 @@ pub async fn list(
     tenant: &TenantId,
     caller: &UserId,
     query: &ListQuery,
-) -> Result<(AccessDecision, CompanyPage), DatabaseError> {
+) -> Result<(AccessDecision, TenantPage), DatabaseError> {
     let batch = vec![
         rights::check(tenant, caller, READ),
         rights::check_operator(tenant, caller),
@@ -153,14 +153,14 @@ pub async fn list(
         let is_first = query.after.is_none() && query.offset() == 0;
         let total = i64::from(own.is_some());
         let companies = own.into_iter().filter(|_| is_first).map(AdministeredCompany::from).collect();
-        return Ok((decision, CompanyPage { companies, total, is_minimum: false, next: None }));
+        return Ok((decision, TenantPage { companies, total, is_minimum: false, next: None }));
     }
     let rows = results.rows()?;
     let is_cut = rows.first().map(read::<Cut>).transpose()?.is_some_and(|row| row.is_cut);
     let RowPage { rows, found, next } = paging::page_of::<AdministeredRow>(rows, query, "id")?;
     let fits = |row: &StatsRow| query.flag("state").is_none_or(|flag| row.state == flag);
     let all = results.all()?.iter().filter(|row| fits(row)).map(|row| row.companies).sum();
-    let page = CompanyPage {
+    let page = TenantPage {
         companies: rows.into_iter().map(AdministeredCompany::from).collect(),
         total: if query.terms.is_empty() { all } else { found.min(COUNT_LIMIT) },
         is_minimum: is_cut || found > COUNT_LIMIT,

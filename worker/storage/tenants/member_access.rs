@@ -1,6 +1,6 @@
 //! The session of a member in a company: roles, rights and layout, read from the database in one batch with every call.
 
-use super::member_view::CompanyRow;
+use super::member_view::TenantRow;
 use crate::domain::access::rights::{Access, LayoutMode};
 use crate::domain::ids::{AppId, RoleId, TenantId, UserId};
 use crate::domain::row;
@@ -141,9 +141,9 @@ pub async fn read_access(
         factors::counts(user),
     ];
     let batch = db.batch(batch).await?;
-    let extras = batch.rows.first().and_then(|rows| rows.first()).map(rows::read::<CompanyExtrasRow>).transpose()?;
+    let extras = batch.rows.first().and_then(|rows| rows.first()).map(rows::read::<TenantExtrasRow>).transpose()?;
     let mut results = BatchResults::from(batch);
-    let company: Option<CompanyRow> = results.first()?;
+    let company: Option<TenantRow> = results.first()?;
     let (roles, apps) = (results.all()?, results.all()?);
     let unread = results.first::<UnreadRow>()?.map_or(0, |row| row.unread);
     let has_second_factor = factors::read_counts(&mut results)?.any();
@@ -155,9 +155,9 @@ pub async fn read_access(
     }))
 }
 
-/// Columns of a company that `CompanyRow` does not read.
+/// Columns of a company that `TenantRow` does not read.
 #[derive(Deserialize)]
-struct CompanyExtrasRow {
+struct TenantExtrasRow {
     is_operator: bool,
     news: Option<String>,
     news_at: Option<Timestamp>,

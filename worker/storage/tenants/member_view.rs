@@ -19,7 +19,7 @@ use utoipa::ToSchema;
 
 /// The columns of `tenants` that members see.
 #[derive(Deserialize)]
-pub struct CompanyRow {
+pub struct TenantRow {
     id: TenantId,
     business_uuid: BusinessId,
     group_id: Option<GroupId>,
@@ -32,8 +32,8 @@ pub struct CompanyRow {
     state: i64,
 }
 
-impl From<CompanyRow> for Company {
-    fn from(row: CompanyRow) -> Self {
+impl From<TenantRow> for Company {
+    fn from(row: TenantRow) -> Self {
         Self {
             company_id: row.id.clone(),
             tenant_id: row.id,
@@ -56,7 +56,7 @@ impl From<CompanyRow> for Company {
 /// # Errors
 /// Of the database.
 pub fn companies(results: &mut BatchResults) -> Result<Vec<Company>, DatabaseError> {
-    Ok(results.all::<CompanyRow>()?.into_iter().map(Company::from).collect())
+    Ok(results.all::<TenantRow>()?.into_iter().map(Company::from).collect())
 }
 
 /// A company that the user is a member of.
@@ -126,13 +126,13 @@ pub fn first_of_user(user: &UserId) -> Statement {
 }
 
 /// A company that a session has entered, as far as can be said without knowing when the session was opened.
-pub struct FoundCompany {
+pub struct FoundTenant {
     company: Company,
     /// Sessions of the member that were opened before this time are ended there.
     sessions_from: Timestamp,
 }
 
-impl FoundCompany {
+impl FoundTenant {
     /// The company, unless all sessions of the member were ended there since this one was opened.
     #[must_use]
     pub fn of_session(self, opened_at: Timestamp) -> Option<Company> {
@@ -149,7 +149,7 @@ pub async fn find_entered(
     tenant: &TenantId,
     user: &UserId,
     sid: &SessionId,
-) -> Result<Option<FoundCompany>, DatabaseError> {
+) -> Result<Option<FoundTenant>, DatabaseError> {
     #[derive(Deserialize)]
     struct Ended {
         sessions_from: Timestamp,
@@ -162,8 +162,8 @@ pub async fn find_entered(
     );
     let rows = BatchResults::from(db.batch(vec![statement]).await?).rows()?;
     let Some(row) = rows.first() else { return Ok(None) };
-    let (company, Ended { sessions_from }): (CompanyRow, _) = (read(row)?, read(row)?);
-    Ok(Some(FoundCompany { company: company.into(), sessions_from }))
+    let (company, Ended { sessions_from }): (TenantRow, _) = (read(row)?, read(row)?);
+    Ok(Some(FoundTenant { company: company.into(), sessions_from }))
 }
 
 /// How a URL refers to a company.
@@ -174,7 +174,7 @@ pub enum TenantReference<'a> {
 }
 
 /// The result of entering a company.
-pub struct EnteredCompany {
+pub struct EnteredTenant {
     pub company: Company,
     /// The current user.
     pub person: CurrentUser,
@@ -194,7 +194,7 @@ pub async fn enter(
     (user, sid): (&UserId, &SessionId),
     audit: &audit::AuditContext<'_>,
     now: Timestamp,
-) -> Result<Option<EnteredCompany>, DatabaseError> {
+) -> Result<Option<EnteredTenant>, DatabaseError> {
     let (tenant, business) = match reference {
         TenantReference::Id(id) => (json!(id), json!(null)),
         TenantReference::Business(id) => (json!(null), json!(id)),
@@ -235,8 +235,8 @@ pub async fn enter(
         Err(DatabaseError::PreconditionFailed(Precondition::NotFound)) => return Ok(None),
         Err(error) => return Err(error),
     };
-    let (company, user) = (results.one::<CompanyRow>()?, results.one::<UserRow>()?);
-    Ok(Some(EnteredCompany {
+    let (company, user) = (results.one::<TenantRow>()?, results.one::<UserRow>()?);
+    Ok(Some(EnteredTenant {
         company: company.into(),
         version: user.version,
         person: user.into(),

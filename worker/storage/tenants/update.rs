@@ -7,7 +7,7 @@ use crate::domain::ids::{OutboxId, TenantId};
 use crate::domain::precondition::Precondition;
 use crate::domain::request::patch::Patch;
 use crate::domain::request::text::Flag;
-use crate::domain::tenancy::company::CompanyValues;
+use crate::domain::tenancy::company::TenantValues;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::access::CALLER;
@@ -18,12 +18,12 @@ use crate::storage::rights::{self, SessionProof};
 use crate::storage::rows::BatchResults;
 use serde_json::{Value, json};
 
-pub struct CompanyUpdate<'a> {
+pub struct TenantUpdate<'a> {
     /// The company that the caller works in.
     pub tenant: &'a TenantId,
     /// The company that is updated.
     pub company: &'a TenantId,
-    pub values: &'a CompanyValues,
+    pub values: &'a TenantValues,
     /// New sort keys and search words: `{ title?, city?, words }`.
     pub keys: &'a Value,
     /// The version that the caller saw, if they sent one.
@@ -102,7 +102,7 @@ const NEWS_AT: &str = "news_at = CASE json_type(patch.json, '$.news') WHEN 'null
 /// id that another company has; of the database.
 pub async fn update(
     db: &dyn Database,
-    change: &CompanyUpdate<'_>,
+    change: &TenantUpdate<'_>,
     now: Timestamp,
 ) -> Result<AdministeredCompany, DatabaseError> {
     let mut batch = rights::require(change.tenant, change.audit.actor, UPDATE).to_vec();
@@ -113,7 +113,7 @@ pub async fn update(
     Ok(BatchResults::from(db.batch(batch).await?).last(1).one::<AdministeredRow>()?.into())
 }
 
-fn preconditions(change: &CompanyUpdate<'_>) -> Vec<Statement> {
+fn preconditions(change: &TenantUpdate<'_>) -> Vec<Statement> {
     let (tenant, user, company) = (change.tenant, change.audit.actor, change.company);
     let mut batch = vec![must_be_visible(tenant, user, company)];
     // A company may always write its own news.
@@ -136,7 +136,7 @@ fn preconditions(change: &CompanyUpdate<'_>) -> Vec<Statement> {
     batch
 }
 
-fn writes(change: &CompanyUpdate<'_>, now: Timestamp) -> Vec<Statement> {
+fn writes(change: &TenantUpdate<'_>, now: Timestamp) -> Vec<Statement> {
     let patch = json!(json!(change.values).to_string());
     let first = || [json!(change.tenant), json!(change.audit.actor), json!(change.company)];
     let with = |more: Vec<Value>| first().into_iter().chain(more).collect::<Vec<_>>();
@@ -202,13 +202,13 @@ fn writes(change: &CompanyUpdate<'_>, now: Timestamp) -> Vec<Statement> {
 mod tests {
     use super::{CURRENT_VALUE, NULLABLE_COLUMNS, REQUIRED_COLUMNS};
     use crate::domain::request::patch::Patch;
-    use crate::domain::tenancy::company::CompanyValues;
+    use crate::domain::tenancy::company::TenantValues;
     use crate::storage::by_name;
     use serde_json::json;
 
     #[test]
     fn every_value_of_a_company_has_its_column() {
-        let values = by_name(&CompanyValues {
+        let values = by_name(&TenantValues {
             title: Patch::parsed(json!("Nordlicht")),
             name: Patch::parsed(json!("Nordlicht Energie AG")),
             city: Patch::parsed(json!("Kiel")),

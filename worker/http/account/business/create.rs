@@ -5,7 +5,7 @@ use crate::domain::ids::{OutboxId, RoleId, TenantId};
 use crate::domain::request::patch::Patch;
 use crate::domain::request::text::Flag;
 use crate::domain::sessions::authority::AuthorityCommand;
-use crate::domain::tenancy::company::{City, CompanyName, CompanyValues};
+use crate::domain::tenancy::company::{City, CompanyName, TenantValues};
 use crate::http::auth::admission::AttemptLimit;
 use crate::http::auth::sign_in_company::{EX_DAYS, entry_response};
 use crate::http::auth::sign_in_response::SignInResponse;
@@ -17,8 +17,8 @@ use crate::http::pipeline::idempotency::{self, Key};
 use crate::http::pipeline::response::ApiResponse;
 use crate::jobs::outbox;
 use crate::storage::snapshots;
-use crate::storage::tenants::create::{OwnCompany, create_own};
-use crate::storage::tenants::member_view::{self, EnteredCompany};
+use crate::storage::tenants::create::{OwnTenant, create_own};
+use crate::storage::tenants::member_view::{self, EnteredTenant};
 use futures_util::future::join;
 use http::StatusCode;
 use serde::Deserialize;
@@ -66,7 +66,7 @@ pub async fn create(app: App, call: Call) -> Result<ApiResponse, Error> {
 
     let (id, role_id, row) = (TenantId::from(app.new_id()), RoleId::from(app.new_id()), OutboxId::from(app.new_id()));
     let values = values(&app, title, city);
-    let new = OwnCompany {
+    let new = OwnTenant {
         id: &id,
         keys: &values.keys(|text| app.normalized(text)),
         values: &values,
@@ -90,7 +90,7 @@ pub async fn create(app: App, call: Call) -> Result<ApiResponse, Error> {
     let update = AuthorityCommand::Update { snapshot: Box::new(snapshot.clone()) };
     let delivered = outbox::deliver_now(&app, &row, &user, &update).await;
     caller.session.version = snapshot.version;
-    let entry = EnteredCompany {
+    let entry = EnteredTenant {
         company: created.company,
         person: snapshot.person,
         companies: snapshot.companies,
@@ -99,15 +99,15 @@ pub async fn create(app: App, call: Call) -> Result<ApiResponse, Error> {
     Ok(entry_response(&app, &call, &caller, entry)?.status(StatusCode::CREATED).after(delivered))
 }
 
-fn values(app: &App, title: CompanyName, city: Option<City>) -> CompanyValues {
-    CompanyValues {
+fn values(app: &App, title: CompanyName, city: Option<City>) -> TenantValues {
+    TenantValues {
         title: Patch(Some(title.clone())),
         name: Patch(Some(title)),
         city: Patch(city.map(Some)),
         business_uu_id: Patch(Some(app.new_uuid().into())),
         // Its own administrators decide about its name and look, so they may edit it.
         self_edit: Patch(Some(Flag(true))),
-        ..CompanyValues::default()
+        ..TenantValues::default()
     }
 }
 
@@ -129,6 +129,6 @@ async fn enter_again(app: &App, call: &CallParts, caller: &Caller, before: &str)
     let company = company?.and_then(|found| found.of_session(opened_at));
     let (company, snapshot) = company.zip(current?.map(|current| current.snapshot)).ok_or(Code::Conflict)?;
     let entry =
-        EnteredCompany { company, person: snapshot.person, companies: snapshot.companies, version: snapshot.version };
+        EnteredTenant { company, person: snapshot.person, companies: snapshot.companies, version: snapshot.version };
     Ok(entry_response(app, call, caller, entry)?.status(StatusCode::CREATED))
 }

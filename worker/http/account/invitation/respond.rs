@@ -13,7 +13,7 @@ use crate::http::pipeline::call::Call;
 use crate::http::pipeline::response::ApiResponse;
 use crate::jobs::outbox;
 use crate::storage::invitations::respond::{self, PresentedInvitation};
-use crate::storage::tenants::member_view::EnteredCompany;
+use crate::storage::tenants::member_view::EnteredTenant;
 use futures_util::future::join;
 
 use crate::http::auth::sign_in_response::SignInResponse;
@@ -52,7 +52,7 @@ pub async fn accept(app: App, call: Call) -> Result<ApiResponse, Error> {
     };
     let (delivered, ()) = join(outbox::deliver_now(&app, &row, &user, &update), record_use).await;
     caller.session.version = snapshot.version;
-    let entry = EnteredCompany {
+    let entry = EnteredTenant {
         company: accepted.company,
         person: snapshot.person,
         companies: snapshot.companies,

@@ -7,7 +7,7 @@ use crate::http::error::Error;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
 use crate::http::pipeline::response::ApiResponse;
-use crate::storage::tenants::apps::{self, CompanyApp, CompanyAppsUpdate};
+use crate::storage::tenants::apps::{self, CompanyApp, TenantAppsUpdate};
 use crate::storage::tenants::{READ, UPDATE};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -61,7 +61,7 @@ pub async fn list(app: App, call: Call) -> Result<ApiResponse, Error> {
 pub async fn put(app: App, call: Call) -> Result<ApiResponse, Error> {
     let request: CompanyAppsRequest = call.read()?;
     let admin = call.admit_in_tenant(&app).await?;
-    let change = CompanyAppsUpdate {
+    let change = TenantAppsUpdate {
         tenant: &admin.tenant,
         company: &call.tenant_in("id"),
         off: request.off.as_ref().map(|ids| ids.0.as_slice()),

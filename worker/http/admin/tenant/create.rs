@@ -8,7 +8,7 @@ use crate::domain::ids::{InvitationId, RoleId, TenantId};
 use crate::domain::request::patch::Patch;
 use crate::domain::request::text::Flag;
 use crate::domain::tenancy::company::{
-    AuditMonths, ChosenId, City, Company, CompanyName, CompanyPath, CompanyValues, Location,
+    AuditMonths, ChosenId, City, Company, CompanyName, CompanyPath, Location, TenantValues,
 };
 use crate::domain::time::Timestamp;
 use crate::http::account::invitation::{InvitationTarget, enqueue_invitation_to};
@@ -21,7 +21,7 @@ use crate::http::pipeline::idempotency::{self, Key};
 use crate::http::pipeline::response::ApiResponse;
 use crate::ports::DatabaseError;
 use crate::storage::invitations::LIFE_MS;
-use crate::storage::tenants::create::{self, NewCompany};
+use crate::storage::tenants::create::{self, NewTenant};
 use crate::storage::tenants::{AdministeredCompany, OperatorSettings, UPDATE};
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -80,7 +80,7 @@ pub async fn create(app: App, call: Call) -> Result<ApiResponse, Error> {
     let business_uu_id =
         request.business_uu_id.0.map_or_else(|| app.new_uuid().into(), |chosen| chosen.as_str().into());
     let rules = request.rules.unwrap_or_default();
-    let values = CompanyValues {
+    let values = TenantValues {
         title: Patch(Some(title.clone())),
         name: Patch(Some(name.clone())),
         city: request.city,
@@ -91,7 +91,7 @@ pub async fn create(app: App, call: Call) -> Result<ApiResponse, Error> {
         state: request.state,
         self_edit: rules.self_edit,
         audit_months: rules.audit_months,
-        ..CompanyValues::default()
+        ..TenantValues::default()
     };
     let claims = call.claims()?;
     let key = Key::within(&app, &call, &claims.user, call.tenant(&app, &claims.sid).as_ref())?;
@@ -102,7 +102,7 @@ pub async fn create(app: App, call: Call) -> Result<ApiResponse, Error> {
     let company = created_company(&id, &values, call.now);
     let response = created(ApiResponse::json(&company), FOLDER, &id)?;
     let code = OneTimeCode::new(app.random_bytes());
-    let new = NewCompany {
+    let new = NewTenant {
         tenant: &admin.tenant,
         id: &id,
         values: &values,
@@ -131,7 +131,7 @@ pub async fn create(app: App, call: Call) -> Result<ApiResponse, Error> {
 }
 
 /// The company as it will be stored, for the response.
-fn created_company(id: &TenantId, values: &CompanyValues, now: Timestamp) -> AdministeredCompany {
+fn created_company(id: &TenantId, values: &TenantValues, now: Timestamp) -> AdministeredCompany {
     let name_of = |name: &Patch<CompanyName>| name.0.as_ref().map(|name| name.as_str().to_owned()).unwrap_or_default();
     let flag = |flag: &Patch<Flag>, default: bool| flag.0.unwrap_or(Flag(default)).stored();
     AdministeredCompany {

@@ -10,7 +10,7 @@ use crate::http::pipeline::etag;
 use crate::http::pipeline::response::ApiResponse;
 use crate::jobs::outbox;
 use crate::storage::tenants::DELETE;
-use crate::storage::tenants::delete::{CompanyDeletion, delete as end};
+use crate::storage::tenants::delete::{TenantDeletion, delete as end};
 
 /// Deletes a company with all of its data; its audit log is kept.
 ///
@@ -23,7 +23,7 @@ use crate::storage::tenants::delete::{CompanyDeletion, delete as end};
 pub async fn delete(app: App, call: Call) -> Result<ApiResponse, Error> {
     call.read::<EmptyBody>()?;
     let admin = call.admit_in_tenant(&app).await?;
-    let deletion = CompanyDeletion {
+    let deletion = TenantDeletion {
         tenant: &admin.tenant,
         company: &call.tenant_in("id"),
         expected: etag::expected(&call),

@@ -6,7 +6,7 @@ use crate::domain::identity::picture::address;
 use crate::domain::ids::{OutboxId, PictureId, TenantId};
 use crate::domain::request::patch::Patch;
 use crate::domain::request::text::Flag;
-use crate::domain::tenancy::company::{ChosenId, City, CompanyName, CompanyPath, CompanyValues, Location, News};
+use crate::domain::tenancy::company::{ChosenId, City, CompanyName, CompanyPath, Location, News, TenantValues};
 use crate::http::account::user::image::picture;
 use crate::http::error::Error;
 use crate::http::pipeline::app::App;
@@ -17,7 +17,7 @@ use crate::jobs::outbox;
 use crate::ports::Statement;
 use crate::storage::media::{self, MediaOwner};
 use crate::storage::tenants::UPDATE;
-use crate::storage::tenants::update::{self, CompanyUpdate};
+use crate::storage::tenants::update::{self, TenantUpdate};
 use http::header;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -84,7 +84,7 @@ pub async fn update(app: App, call: Call) -> Result<ApiResponse, Error> {
     let request: UpdateTenantRequest = call.read()?;
     let drops_logo = request.logo_src.0.is_some();
     let rules = request.rules.unwrap_or_default();
-    let values = CompanyValues {
+    let values = TenantValues {
         title: request.title,
         name: registered_name(request.name, request.company_name),
         city: request.city,
@@ -117,7 +117,7 @@ pub async fn logo(app: App, call: Call) -> Result<ApiResponse, Error> {
     let picture = picture(&call)?;
     let id = PictureId::from(base64url(&app.random_bytes::<16>()));
     let url = address(&id);
-    let values = CompanyValues { logo_src: Patch(Some(Some(url.clone()))), ..CompanyValues::default() };
+    let values = TenantValues { logo_src: Patch(Some(Some(url.clone()))), ..TenantValues::default() };
     let put = |company: &TenantId| {
         media::replace(&MediaOwner { tenant: Some(company), user: None }, &id, &picture, call.now).to_vec()
     };
@@ -128,12 +128,12 @@ async fn apply(
     app: &App,
     call: &CallParts,
     company: &TenantId,
-    values: CompanyValues,
+    values: TenantValues,
     also: impl FnOnce(&TenantId) -> Vec<Statement>,
 ) -> Result<ApiResponse, Error> {
     let admin = call.admit_in_tenant(app).await?;
     let turn = OutboxId::from(app.new_id());
-    let change = CompanyUpdate {
+    let change = TenantUpdate {
         tenant: &admin.tenant,
         company,
         values: &values,
