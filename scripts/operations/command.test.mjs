@@ -47,8 +47,11 @@ test("a command ends with that sentence", () =>
 /** Runs `npm run after-restore`. */
 const afterRestore = (...words) =>
   new Promise((resolve) => {
-    execFile(process.execPath, ["scripts/after-restore.mjs", ...words], { cwd: root }, (error, out, err) =>
-      resolve({ code: error?.code ?? 0, out, err }),
+    execFile(
+      process.execPath,
+      ["scripts/operations/restore/after-restore.mjs", ...words],
+      { cwd: root },
+      (error, out, err) => resolve({ code: error?.code ?? 0, out, err }),
     );
   });
 

@@ -6,9 +6,9 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
 import { promisify } from "node:util";
-import { checkDump } from "../../restore/check-dump.mjs";
-import { partOf, sealedFor, writeFileAtomically } from "../../restore/encrypted-dump.mjs";
-import { splitter, statementsOf } from "../../restore/statements.mjs";
+import { checkDump } from "../../dumps/check-dump.mjs";
+import { partOf, sealedFor, writeFileAtomically } from "../../dumps/encrypted-dump.mjs";
+import { splitter, statementsOf } from "../../dumps/statements.mjs";
 import { root } from "../../setup/steps.mjs";
 import { recipient } from "../secrets/identity.mjs";
 import { folder, type } from "../testing.mjs";
@@ -199,8 +199,8 @@ test("a dump that could not be restored is not opened, unless it is known to be 
 
 /** Creates, encrypts and checks a hundred megabytes in a process with little memory. */
 const LARGE = `
-import { checkDump } from "./scripts/restore/check-dump.mjs";
-import { writeFileAtomically, sealedFor } from "./scripts/restore/encrypted-dump.mjs";
+import { checkDump } from "./scripts/dumps/check-dump.mjs";
+import { writeFileAtomically, sealedFor } from "./scripts/dumps/encrypted-dump.mjs";
 import { recipient } from "./scripts/operations/secrets/identity.mjs";
 const row = Buffer.from("INSERT INTO \\"media\\" VALUES('" + "A".repeat(65_000) + "');\\n");
 function* rows() { for (let at = 0; at < 1_600; at += 1) yield row; }

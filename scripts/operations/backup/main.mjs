@@ -1,8 +1,8 @@
 // `npm run backup`: a dump of the database of an environment, encrypted for its operators, with a check that it can be restored.
 
 import { rm, stat, writeFile } from "node:fs/promises";
-import { checkDump, dumpChecker } from "../../restore/check-dump.mjs";
-import { bytesOf, partOf, sealedFor, writeFileAtomically } from "../../restore/encrypted-dump.mjs";
+import { checkDump, dumpChecker } from "../../dumps/check-dump.mjs";
+import { bytesOf, partOf, sealedFor, writeFileAtomically } from "../../dumps/encrypted-dump.mjs";
 import { command, ENV, environmentOf, OperationError, OTHER_DATABASE } from "../command.mjs";
 import { requireServedDatabase } from "../deploy/database.mjs";
 import { DEPLOYED } from "../environments.mjs";

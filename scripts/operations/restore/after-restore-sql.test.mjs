@@ -6,12 +6,12 @@ import { appendFile, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
-import { afterRestore } from "../../restore/after-restore-sql.mjs";
-import { MOST_BYTES } from "../../restore/statements.mjs";
+import { MOST_BYTES } from "../../dumps/statements.mjs";
 import { root } from "../../setup/steps.mjs";
 import { literal } from "../../stores/sql.mjs";
 import { verifyLogs } from "../audit/verify.mjs";
 import { folder } from "../testing.mjs";
+import { afterRestore } from "./after-restore-sql.mjs";
 
 const USERS = 100_000;
 /** The time of a restore whose versions are 1 000 001 and more. */

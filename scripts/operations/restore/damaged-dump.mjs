@@ -3,9 +3,9 @@
 import { createHash } from "node:crypto";
 import { open } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { rehearseAfterRestore } from "../../restore/after-restore-sql.mjs";
-import { checkDump } from "../../restore/check-dump.mjs";
+import { checkDump } from "../../dumps/check-dump.mjs";
 import { OperationError } from "../command.mjs";
+import { rehearseAfterRestore } from "./after-restore-sql.mjs";
 
 /** Its path in the folder of a restore. */
 export const dumpIn = (folder) => join(folder, "damaged.age");

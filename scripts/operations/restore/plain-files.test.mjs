@@ -64,7 +64,7 @@ test("a signal leaves no part of a file that was being written", () =>
   folder(async (path) => {
     const { during, afterwards } = await interrupted(
       path,
-      `import { writeFileAtomically } from "./scripts/restore/encrypted-dump.mjs";
+      `import { writeFileAtomically } from "./scripts/dumps/encrypted-dump.mjs";
        async function* bytes() { yield Buffer.alloc(1e6, "secret"); ${HANG} }
        await writeFileAtomically(bytes(), process.argv[1] + "/backup.sql");`,
     );
@@ -79,7 +79,7 @@ test("a signal leaves nothing of the database in which the dump of what is damag
     await writeFile(join(path, "dump.sql"), [...tables, user].join(""));
     const { during, afterwards } = await interrupted(
       path,
-      `import { afterRestore } from "./scripts/restore/after-restore-sql.mjs";
+      `import { afterRestore } from "./scripts/operations/restore/after-restore-sql.mjs";
        import { exitOnSignals } from "./scripts/setup/children.mjs";
        await exitOnSignals(async () => {
          for await (const statement of afterRestore({ damaged: process.argv[1] + "/dump.sql" }))

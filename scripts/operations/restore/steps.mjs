@@ -4,7 +4,6 @@ import { mkdirSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { writeAfterRestore } from "../../restore/after-restore-sql.mjs";
 import { root, run } from "../../setup/steps.mjs";
 import { printLogs } from "../audit/report.mjs";
 import { OperationError } from "../command.mjs";
@@ -15,6 +14,7 @@ import { configArgs, databaseOf, decisionsOf, nameOf } from "../environments.mjs
 import { me } from "../ledger.mjs";
 import { databaseRows, listAll, PlatformError } from "../platform.mjs";
 import { wrangler } from "../wrangler.mjs";
+import { writeAfterRestore } from "./after-restore-sql.mjs";
 import { dumpIn, fingerprintOf, requireGoodDump } from "./damaged-dump.mjs";
 import { DECIDED, decide, withDecision } from "./decision.mjs";
 import { isReplaced, madeDump } from "./journal.mjs";

@@ -5,7 +5,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
 import { generateX25519Identity } from "age-encryption";
-import { sealedFor, writeFileAtomically } from "../../restore/encrypted-dump.mjs";
+import { sealedFor, writeFileAtomically } from "../../dumps/encrypted-dump.mjs";
 import { requireGoodDump } from "../restore/damaged-dump.mjs";
 import { folder, type } from "../testing.mjs";
 import { identity, recipient } from "./identity.mjs";

@@ -3,9 +3,9 @@
 import assert from "node:assert/strict";
 import { rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { bytesOf, sealedFor, writeFileAtomically } from "../../../scripts/dumps/encrypted-dump.mjs";
+import { writeAfterRestore } from "../../../scripts/operations/restore/after-restore-sql.mjs";
 import { recipient } from "../../../scripts/operations/secrets/identity.mjs";
-import { writeAfterRestore } from "../../../scripts/restore/after-restore-sql.mjs";
-import { bytesOf, sealedFor, writeFileAtomically } from "../../../scripts/restore/encrypted-dump.mjs";
 import { claimPort } from "../../../scripts/setup/ports.mjs";
 import { serve } from "../../../scripts/setup/serve.mjs";
 import { account } from "../../support/actors.mjs";

@@ -122,7 +122,7 @@ fn read(row: &OutboxId, user: &UserId, command: &str) -> Option<OutboxEvent> {
             after: String,
             #[serde(default)]
             ends: u8,
-            /// Written by `scripts/restore/after-restore-sql.mjs`.
+            /// Written by `scripts/operations/restore/after-restore-sql.mjs`.
             #[serde(default)]
             everybody: u8,
         },

@@ -9,12 +9,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { OperationError } from "../operations/command.mjs";
-import { exitOnSignals } from "../setup/children.mjs";
-import { literal } from "../stores/sql.mjs";
-import { writeFileAtomically } from "./encrypted-dump.mjs";
+import { writeFileAtomically } from "../../dumps/encrypted-dump.mjs";
+import { statementsOf, tableOf } from "../../dumps/statements.mjs";
+import { exitOnSignals } from "../../setup/children.mjs";
+import { literal } from "../../stores/sql.mjs";
+import { OperationError } from "../command.mjs";
 import { IS_ERASED, LEFT, mayErase } from "./erased-users.mjs";
-import { statementsOf, tableOf } from "./statements.mjs";
 
 /** The versions of one generation: more than any of them advances in a lifetime. Every restore begins a generation (decisions/263). */
 const LEAP = 1_000_000;

@@ -1,7 +1,7 @@
 // `npm run after-restore`: the SQL to run on a restored database before it serves requests.
 
 import { parseArgs } from "node:util";
-import { bootstrap } from "./setup/bootstrap.mjs";
+import { bootstrap } from "../../setup/bootstrap.mjs";
 
 const HELP = `npm run after-restore -- (--damaged <file> | --everybody) --output <file.sql>
 
@@ -49,8 +49,8 @@ if (!values.output || values.everybody === (values.damaged !== undefined) || !/^
   process.exit(2);
 }
 await bootstrap(process.argv[1], [], { isOperation: true });
-const { writeAfterRestore } = await import("./restore/after-restore-sql.mjs");
-const { sentenceOf } = await import("./operations/command.mjs");
+const { writeAfterRestore } = await import("./after-restore-sql.mjs");
+const { sentenceOf } = await import("../command.mjs");
 try {
   await writeAfterRestore({ damaged: values.damaged, most: Number(values.most) }, values.output);
   console.log(`Written: ${values.output}`);
