@@ -3,9 +3,9 @@
 
 import { hostname, userInfo } from "node:os";
 import { quoted } from "../stores/sql.mjs";
+import { databaseRows } from "./cloudflare-api.mjs";
 import { OperationError } from "./command.mjs";
 import { decisionsOf } from "./environments.mjs";
-import { databaseRows } from "./platform.mjs";
 
 /** How long others wait after an interruption; the same operator continues at once. */
 const LEASE_MS = 60 * 60_000;

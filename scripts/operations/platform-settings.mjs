@@ -1,8 +1,8 @@
 // Settings that no key in a wrangler file can set, by the platform's API: the zone, the database's replicas, the sender's domain.
 
+import { zoneOf } from "./cloudflare-api.mjs";
 import { OperationError } from "./command.mjs";
 import { decisionsOf } from "./environments.mjs";
-import { zoneOf } from "./platform.mjs";
 import { ensureStep } from "./steps.mjs";
 
 /** Features of a zone that rewrite HTML: the CSP of the pages allows only our scripts. */

@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { platform } from "./cloudflare-api.mjs";
 import { keepDecisionsInMemory, saveDecisions } from "./environments.mjs";
-import { platform } from "./platform.mjs";
 import { applySettings, platformSettings } from "./platform-settings.mjs";
 import { startPlatform } from "./stage/platform/platform.mjs";
 

@@ -4,9 +4,9 @@ import { readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { STATE } from "../setup/database.mjs";
 import { root } from "../setup/steps.mjs";
+import { databaseRows, platform } from "./cloudflare-api.mjs";
 import { OperationError } from "./command.mjs";
 import { configArgs, decisionsOf, settings } from "./environments.mjs";
-import { databaseRows, platform } from "./platform.mjs";
 import { inFile, wrangler } from "./wrangler.mjs";
 
 const namesIn = (output) => [...output.matchAll(/\d{4}_\w+\.sql/g)].map(([name]) => name);

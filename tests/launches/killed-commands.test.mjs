@@ -5,7 +5,7 @@ import { existsSync } from "node:fs";
 import { cp, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, beforeEach, test } from "node:test";
-import { platform } from "../../scripts/operations/platform.mjs";
+import { platform } from "../../scripts/operations/cloudflare-api.mjs";
 import { stage } from "../../scripts/operations/stage/stage.mjs";
 import { nameOf } from "./calls.mjs";
 

@@ -6,7 +6,7 @@ import { existsSync } from "node:fs";
 import { cp, readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
-import { platform } from "../../scripts/operations/platform.mjs";
+import { platform } from "../../scripts/operations/cloudflare-api.mjs";
 import { stage } from "../../scripts/operations/stage/stage.mjs";
 import { root } from "../../scripts/setup/steps.mjs";
 import { commandsOf, PAGES, words } from "./page.mjs";

@@ -3,10 +3,10 @@
 import { rm, stat, writeFile } from "node:fs/promises";
 import { checkDump, dumpChecker } from "../../dumps/check-dump.mjs";
 import { bytesOf, partOf, sealedFor, writeFileAtomically } from "../../dumps/encrypted-dump.mjs";
+import { platform } from "../cloudflare-api.mjs";
 import { command, ENV, environmentOf, OperationError, OTHER_DATABASE } from "../command.mjs";
 import { requireServedDatabase } from "../deploy/database.mjs";
 import { DEPLOYED } from "../environments.mjs";
-import { platform } from "../platform.mjs";
 import { vaultOf } from "../secrets/vault.mjs";
 import { exported } from "./export-database.mjs";
 import { requireTime } from "./window.mjs";

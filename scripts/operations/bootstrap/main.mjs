@@ -1,10 +1,10 @@
 // `npm run bootstrap`: the first administrator of an environment, and the settings of the platform that no configuration file has.
 
 import { fill, readApps } from "../catalogue/fill.mjs";
+import { platform } from "../cloudflare-api.mjs";
 import { command, DRY_RUN, ENV, environmentOf, OperationError, OTHER_DATABASE, PERSIST } from "../command.mjs";
 import { requireServedDatabase } from "../deploy/database.mjs";
 import { missingSettings, originOf } from "../environments.mjs";
-import { platform } from "../platform.mjs";
 import { applySettings } from "../platform-settings.mjs";
 import { withStores } from "../stores.mjs";
 import { administratorOf, makeFirst, OPTIONS, printLink } from "./administrator.mjs";

@@ -1,9 +1,9 @@
 // The database of an environment: that of the version which is served. A checkout from before a restore still names the damaged one, which nobody uses any
 // more: a deployment from it would bring it back, and a command would read or write what nobody sees.
 
+import { platform } from "../cloudflare-api.mjs";
 import { OperationError } from "../command.mjs";
 import { DEPLOYED, decisionsOf, nameOf } from "../environments.mjs";
-import { platform } from "../platform.mjs";
 import { databaseIn } from "../rollback/target.mjs";
 import { current } from "./rollout.mjs";
 

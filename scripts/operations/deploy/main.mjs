@@ -1,9 +1,9 @@
 // `npm run deploy`: builds, checks, migrates the database, uploads, checks the health.
 
+import { platform } from "../cloudflare-api.mjs";
 import { command, DRY_RUN, ENV, environmentOf, OperationError, OTHER_DATABASE, TAKE_OVER } from "../command.mjs";
 import { DEPLOYED, missingSettings } from "../environments.mjs";
 import { withLease } from "../ledger.mjs";
-import { platform } from "../platform.mjs";
 import { requireServedDatabase } from "./database.mjs";
 import { build, expand, requireSecrets, toolsOf, validate } from "./release.mjs";
 import { PARTS, rollOut } from "./rollout.mjs";

@@ -1,8 +1,8 @@
 // The error rates of each version of the front worker, from its own measurements (Analytics Engine, docs/operations/observe.md).
 
+import { sql } from "../cloudflare-api.mjs";
 import { OperationError } from "../command.mjs";
 import { versions } from "../metrics/collect.mjs";
-import { sql } from "../platform.mjs";
 
 /** With fewer calls the rate of a version means nothing. */
 export const ENOUGH = 50;

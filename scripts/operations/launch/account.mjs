@@ -1,7 +1,7 @@
 // The prerequisites of an account, and what only a person can buy or switch on, as sentences.
 
+import { PlatformError, sql, zoneOf } from "../cloudflare-api.mjs";
 import { OperationError } from "../command.mjs";
-import { PlatformError, sql, zoneOf } from "../platform.mjs";
 
 /** The response, or undefined where the token lacks permission. */
 const allowed = (response) =>

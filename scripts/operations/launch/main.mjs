@@ -2,6 +2,7 @@
 // continues wherever it was interrupted.
 
 import { administratorOf, makeFirst, OPTIONS, operators, printLink } from "../bootstrap/administrator.mjs";
+import { platform } from "../cloudflare-api.mjs";
 import { command, DRY_RUN, ENV, environmentOf, OperationError, OTHER_DATABASE, TAKE_OVER } from "../command.mjs";
 import { requireServedDatabase } from "../deploy/database.mjs";
 import { build, expand, firstSecrets, requireSecrets, toolsOf, validate } from "../deploy/release.mjs";
@@ -17,7 +18,6 @@ import {
   settingErrors,
 } from "../environments.mjs";
 import { withLease } from "../ledger.mjs";
-import { platform } from "../platform.mjs";
 import { applySettings } from "../platform-settings.mjs";
 import { isNew } from "../secrets/deployed-secrets.mjs";
 import { generate } from "../secrets/generate.mjs";

@@ -1,7 +1,7 @@
 // The stores of an environment: created once, found again by name, with the id written to `environments.json`.
 
+import { listAll } from "../cloudflare-api.mjs";
 import { databaseOf, decisionsOf, nameOf, saveDecisions, settings } from "../environments.mjs";
-import { listAll } from "../platform.mjs";
 
 /** Where the database is: near most users. */
 const LOCATION = "weur";

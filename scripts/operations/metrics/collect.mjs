@@ -4,9 +4,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../../setup/steps.mjs";
+import { ofDatabase, sql } from "../cloudflare-api.mjs";
 import { datasetOf, decisionsOf, originOf } from "../environments.mjs";
 import { complaints } from "../health.mjs";
-import { ofDatabase, sql } from "../platform.mjs";
 
 /** The platform's limit for a database. */
 const MOST_BYTES = 10_000_000_000;

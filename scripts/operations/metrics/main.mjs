@@ -1,8 +1,8 @@
 // `npm run metrics`: the state of an environment on one page, and the alert rules that fire.
 
+import { platform, sql } from "../cloudflare-api.mjs";
 import { command, ENV, environmentOf, OperationError, PERSIST } from "../command.mjs";
 import { originOf } from "../environments.mjs";
-import { platform, sql } from "../platform.mjs";
 import { withStores } from "../stores.mjs";
 import { apps, calls, health, operations, room, versions, waiting } from "./collect.mjs";
 import { firing, lineOf, rules } from "./rules.mjs";

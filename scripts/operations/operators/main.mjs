@@ -1,10 +1,10 @@
 // `npm run operators`: the operators for whom the secrets of an environment are encrypted.
 
 import { Encrypter } from "age-encryption";
+import { platform } from "../cloudflare-api.mjs";
 import { command, DRY_RUN, ENV, environmentOf, OperationError, TAKE_OVER } from "../command.mjs";
 import { DEPLOYED } from "../environments.mjs";
 import { withLease } from "../ledger.mjs";
-import { platform } from "../platform.mjs";
 import { identityFile, recipient } from "../secrets/identity.mjs";
 import { vaultOf } from "../secrets/vault.mjs";
 

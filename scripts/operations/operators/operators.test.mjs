@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { platform } from "../platform.mjs";
+import { platform } from "../cloudflare-api.mjs";
 import { stage } from "../stage/stage.mjs";
 
 const on = await stage({ operators: ["ada", "bob"] });

@@ -2,11 +2,11 @@
 
 import { rm } from "node:fs/promises";
 import { resolve } from "node:path";
+import { platform } from "../cloudflare-api.mjs";
 import { command, DRY_RUN, ENV, environmentOf, OTHER_DATABASE, TAKE_OVER } from "../command.mjs";
 import { requireServedDatabase } from "../deploy/database.mjs";
 import { DEPLOYED } from "../environments.mjs";
 import { withLease } from "../ledger.mjs";
-import { platform } from "../platform.mjs";
 import { dumpIn, fingerprintOf } from "./damaged-dump.mjs";
 import { decide } from "./decision.mjs";
 import { goalOf, requireGoal } from "./goal.mjs";

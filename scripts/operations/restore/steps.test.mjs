@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
 import { root } from "../../setup/steps.mjs";
+import { PlatformError } from "../cloudflare-api.mjs";
 import { OperationError } from "../command.mjs";
 import { keepDecisionsInMemory, saveDecisions } from "../environments.mjs";
-import { PlatformError } from "../platform.mjs";
 import { leftBy, stepsOf } from "./steps.mjs";
 
 keepDecisionsInMemory();

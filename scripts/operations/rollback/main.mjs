@@ -3,11 +3,11 @@
 // this command can be repeated after an interruption, or by a second operator who hears the same alarm.
 
 import { setTimeout as sleep } from "node:timers/promises";
+import { PlatformError, platform } from "../cloudflare-api.mjs";
 import { command, DRY_RUN, ENV, environmentOf, OperationError } from "../command.mjs";
 import { BACK, isBack, newestFirst, requireVersion } from "../deploy/rollout.mjs";
 import { DEPLOYED, nameOf, originOf } from "../environments.mjs";
 import { complaints, deploymentAt } from "../health.mjs";
-import { PlatformError, platform } from "../platform.mjs";
 import { listing, releaseBefore, requireSameDatabase } from "./target.mjs";
 
 const DESCRIBED = {

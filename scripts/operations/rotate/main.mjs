@@ -1,6 +1,7 @@
 // `npm run rotate`: replaces a key in three steps, so that nobody is signed out. `add` makes the new key known everywhere, `promote` makes
 // it current, `retire` removes the old ones once nothing depends on them any more.
 
+import { platform } from "../cloudflare-api.mjs";
 import {
   command,
   DRY_RUN,
@@ -14,7 +15,6 @@ import {
 import { requireServedDatabase } from "../deploy/database.mjs";
 import { DEPLOYED } from "../environments.mjs";
 import { withLease } from "../ledger.mjs";
-import { platform } from "../platform.mjs";
 import { added, entries, ids, promoted, RINGS, retired } from "../secrets/rings.mjs";
 import { vaultOf } from "../secrets/vault.mjs";
 import { withStores } from "../stores.mjs";

@@ -1,9 +1,9 @@
 // `npm run secrets`: lists and generates secrets, and uploads them to the worker.
 
+import { platform } from "../cloudflare-api.mjs";
 import { command, DRY_RUN, ENV, environmentOf, OperationError, TAKE_OVER } from "../command.mjs";
 import { DEPLOYED } from "../environments.mjs";
 import { withLease } from "../ledger.mjs";
-import { platform } from "../platform.mjs";
 import { validateSecrets } from "../validate.mjs";
 import { putSecrets } from "../wrangler.mjs";
 import { generate } from "./generate.mjs";

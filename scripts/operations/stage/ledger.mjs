@@ -1,7 +1,7 @@
 // A platform with the database of an environment's operators, in this process: for tests of the modules that read and write it.
 
+import { platform } from "../cloudflare-api.mjs";
 import { keepDecisionsInMemory, saveDecisions } from "../environments.mjs";
-import { platform } from "../platform.mjs";
 import { startPlatform } from "./platform/platform.mjs";
 
 const DATABASE = "asgard-operations-production";

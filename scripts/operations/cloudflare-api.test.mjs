@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import { after, before, beforeEach, test } from "node:test";
-import { databaseRows, listAll, platform, sql } from "./platform.mjs";
+import { databaseRows, listAll, platform, sql } from "./cloudflare-api.mjs";
 import { ApiError } from "./stage/platform/api-error.mjs";
 import { startPlatform } from "./stage/platform/platform.mjs";
 
