@@ -5,7 +5,7 @@ import { createServer } from "node:http";
 import { after, before, beforeEach, test } from "node:test";
 import { databaseRows, listAll, platform, sql } from "./cloudflare-api.mjs";
 import { ApiError } from "./stage/platform/api-error.mjs";
-import { startPlatform } from "./stage/platform/platform.mjs";
+import { startPlatform } from "./stage/platform/server.mjs";
 
 let there;
 const waited = [];

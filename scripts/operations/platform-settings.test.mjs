@@ -5,7 +5,7 @@ import { after, before, test } from "node:test";
 import { platform } from "./cloudflare-api.mjs";
 import { keepDecisionsInMemory, saveDecisions } from "./environments.mjs";
 import { applySettings, platformSettings } from "./platform-settings.mjs";
-import { startPlatform } from "./stage/platform/platform.mjs";
+import { startPlatform } from "./stage/platform/server.mjs";
 
 let [there, api] = [];
 before(async () => {

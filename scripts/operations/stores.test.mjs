@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { keepDecisionsInMemory, saveDecisions } from "./environments.mjs";
-import { startPlatform } from "./stage/platform/platform.mjs";
+import { startPlatform } from "./stage/platform/server.mjs";
 import { withStores } from "./stores.mjs";
 
 const { api, account, close } = await startPlatform({ domain: "example.org" });

@@ -2,7 +2,7 @@
 
 import { platform } from "../cloudflare-api.mjs";
 import { keepDecisionsInMemory, saveDecisions } from "../environments.mjs";
-import { startPlatform } from "./platform/platform.mjs";
+import { startPlatform } from "./platform/server.mjs";
 
 const DATABASE = "asgard-operations-production";
 

@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { environment, root, run } from "../../setup/steps.mjs";
-import { startPlatform } from "./platform/platform.mjs";
+import { startPlatform } from "./platform/server.mjs";
 
 /** The bought domain, a zone of the account. */
 export const DOMAIN = "example.org";
