@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { endWithParent, exitOnSignals } from "./children.mjs";
 import { helpFrom } from "./help.mjs";
 import { withFileLock } from "./lock.mjs";
-import { complete, here, nameOf } from "./platform.mjs";
+import { complete, here, nameOf } from "./operating-system.mjs";
 import { progress } from "./progress.mjs";
 import { installTools, missingTools, prepareToolchain, RELEASE_TOOLS, TOOLS_ADVICE } from "./rust.mjs";
 import { environment, root, run } from "./steps.mjs";

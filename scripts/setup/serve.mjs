@@ -4,7 +4,7 @@ import { spawn } from "node:child_process";
 import { join, resolve } from "node:path";
 import { wranglerFiles } from "./apps.mjs";
 import { STATE } from "./database.mjs";
-import { endGroup, GROUP } from "./platform.mjs";
+import { endGroup, GROUP } from "./operating-system.mjs";
 import { environment, root } from "./steps.mjs";
 
 const running = new Set();

@@ -15,7 +15,17 @@ import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { after, describe, test } from "node:test";
 import { setTimeout } from "node:timers/promises";
-import { complete, endGroup, forPlatform, GROUP, here, missing, nameOf, nodePackage, PINS } from "./platform.mjs";
+import {
+  complete,
+  endGroup,
+  forPlatform,
+  GROUP,
+  here,
+  missing,
+  nameOf,
+  nodePackage,
+  PINS,
+} from "./operating-system.mjs";
 import { environment, root } from "./steps.mjs";
 
 const LINUX = { platform: "linux", arch: "x64", isMusl: false };
