@@ -9,7 +9,7 @@ import { environment, root } from "../setup/steps.mjs";
 /** Runs `npm run <name> -- …words`; returns exit code and both outputs. */
 export function type(name, words = [], env = {}) {
   return new Promise((resolve) => {
-    const child = spawn("node", ["scripts/operate.mjs", name, ...words], {
+    const child = spawn("node", ["scripts/operations.mjs", name, ...words], {
       cwd: root,
       env: { ...environment, ...env },
       stdio: ["ignore", "pipe", "pipe"],

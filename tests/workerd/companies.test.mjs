@@ -85,7 +85,7 @@ test("a disabled company ends at the next call of its people, and nowhere else",
 
 /** `npm run audit -- verify`: whether the audit logs are intact, and its output. */
 async function verified(...words) {
-  const args = ["scripts/operate.mjs", "audit", "verify", "--persist-to", running.persist, ...words];
+  const args = ["scripts/operations.mjs", "audit", "verify", "--persist-to", running.persist, ...words];
   try {
     const { stdout } = await promisify(execFile)("node", args, { cwd: root, env: environment });
     return [true, stdout];

@@ -30,7 +30,7 @@ globalThis.Date = class extends RealDate {
 const patient = timers.setTimeout;
 timers.setTimeout = (ms, ...rest) => (ms >= WAIT_MS ? pass(ms).then(() => rest[0]) : patient(ms, ...rest));
 syncBuiltinESMExports();
-if (/operate\.mjs$/.test(process.argv[1] ?? "")) await pass(0);
+if (/operations\.mjs$/.test(process.argv[1] ?? "")) await pass(0);
 
 globalThis.fetch = (address, options = {}) => {
   const url = new URL(address instanceof Request ? address.url : address);

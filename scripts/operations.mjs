@@ -1,4 +1,4 @@
-// Entry point of every operations command: `node scripts/operate.mjs <name>` runs scripts/operations/<name>/main.mjs under the right Node.
+// Entry point of every operations command: `node scripts/operations.mjs <name>` runs scripts/operations/<name>/main.mjs under the right Node.
 
 import { bootstrap } from "./setup/bootstrap.mjs";
 
