@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { demoIn, rejectDemo } from "../web-demo.mjs";
+import { demoIn, rejectDemo } from "../build-web/demo.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "asgard-web-demo-"));
 mkdirSync(join(folder, "_app"));

@@ -1,8 +1,8 @@
-// The head of a prerendered page (scripts/web-page.mjs).
+// The head of a prerendered page (scripts/build-web/page.mjs).
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { document, earlyScript, preloads } from "../web-page.mjs";
+import { document, earlyScript, preloads } from "../build-web/page.mjs";
 
 const chunk = (file, modules, imports, stylesheets) => ({ file, modules, imports, stylesheets });
 const chunks = [

@@ -1,6 +1,6 @@
 // The service worker: starts the application without a network. It caches the files of its own build and one page, the shell, which serves
 // every address. It never touches /api and /media: personal data is in the encrypted database.
-// `scripts/service-worker.mjs` fills in the build and its files.
+// `scripts/build-web/service-worker.mjs` fills in the build and its files.
 
 import { inShell } from "../config/shell-base";
 

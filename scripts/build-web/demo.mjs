@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-const seed = (name) => JSON.parse(readFileSync(join(import.meta.dirname, `../seed/${name}.json`), "utf8"));
+const seed = (name) => JSON.parse(readFileSync(join(import.meta.dirname, `../../seed/${name}.json`), "utf8"));
 
 /** Texts that occur in the demo only: its accounts' addresses and passwords. */
 function marks() {

@@ -21,6 +21,7 @@ export async function styleHashes(root) {
   const source = await readFile(join(root, "node_modules/react-aria/dist/private/interactions/usePress.js"), "utf8");
   const text = /style\.textContent = `([\s\S]*?)`\.trim\(\)/.exec(source)?.[1];
   const attribute = /PRESSABLE_ATTRIBUTE = '([\w-]+)'/.exec(source)?.[1];
-  if (!text || !attribute) throw new Error("React Aria's inline style is not where it was: see scripts/web-csp.mjs");
+  if (!text || !attribute)
+    throw new Error("React Aria's inline style is not where it was: see scripts/build-web/csp.mjs");
   return [hash(text.replace(/\$\{[^}]*PRESSABLE_ATTRIBUTE\}/, attribute).trim())];
 }
