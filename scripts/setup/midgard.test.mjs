@@ -7,7 +7,7 @@ import { DatabaseSync } from "node:sqlite";
 import { after, describe, test } from "node:test";
 import { seedSql } from "../../seed/build.mjs";
 import { midgard, midgardSql } from "../../seed/midgard/build.mjs";
-import { verify } from "../audit/chain.mjs";
+import { verify } from "../operations/audit/chain.mjs";
 
 const NOW = Date.UTC(2026, 5, 17, 10, 30);
 const DAY = 86_400_000;

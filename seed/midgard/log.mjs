@@ -1,7 +1,7 @@
 // Ninety days of the demo company's audit log, in the product's format: events in order of time, and seals over them.
 
 import { createHash } from "node:crypto";
-import { line } from "../../scripts/audit/chain.mjs";
+import { line } from "../../scripts/operations/audit/chain.mjs";
 import { withChanges } from "./edits.mjs";
 import { DAY, DAYS, HOUR, officeHour } from "./people.mjs";
 import { randomOf } from "./random.mjs";

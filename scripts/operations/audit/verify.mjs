@@ -1,7 +1,7 @@
 // Verifies the audit logs of all companies while the product writes them: what is read page by page is not of one moment.
 
-import { ahead, verify } from "../../audit/chain.mjs";
 import { quoted } from "../../stores/sql.mjs";
+import { ahead, verify } from "./chain.mjs";
 
 /** Rows per query. */
 const PAGE = 5000;

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
 import { setImmediate } from "node:timers/promises";
-import { line } from "../../audit/chain.mjs";
 import { root } from "../../setup/steps.mjs";
+import { line } from "./chain.mjs";
 import { verifyLogs } from "./verify.mjs";
 
 /** A database with logs: `write(tenant)` writes an event, `seal(tenant)` seals what is not sealed yet. */

@@ -1,4 +1,4 @@
-//! `scripts/audit/chain.mjs`, with which operators verify chains, finds the same as `worker/domain/audit/chain.rs`,
+//! `scripts/operations/audit/chain.mjs`, with which operators verify chains, finds the same as `worker/domain/audit/chain.rs`,
 //! whatever was done to a chain.
 
 use asgard::domain::audit::chain::{ChainFault, Event, Seal, commit, seal, verify_behind};
@@ -102,7 +102,8 @@ fn operations_find_what_the_worker_finds() {
             "anchor": seals(std::slice::from_ref(&chain.anchor))[0] })
         })
         .collect();
-    let program = "import { verify } from './scripts/audit/chain.mjs'; import { readFileSync } from 'node:fs';
+    let program =
+        "import { verify } from './scripts/operations/audit/chain.mjs'; import { readFileSync } from 'node:fs';
         const found = []; for (const { events, seals, kept, anchor } of JSON.parse(readFileSync(0, 'utf8')))
           found.push((await verify(events, seals, kept, anchor)).faults);
         console.log(JSON.stringify(found))";

@@ -1,6 +1,6 @@
 // Compares the disk after the last kill with the acknowledged writes.
 
-import { verify } from "../../../scripts/audit/chain.mjs";
+import { verify } from "../../../scripts/operations/audit/chain.mjs";
 import { damage, databaseOf, filesOf, within } from "../../../scripts/stores/sqlite.mjs";
 
 const APPS = 2;

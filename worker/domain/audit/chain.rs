@@ -135,7 +135,7 @@ pub fn seal(before: &Seal, events: &[Event]) -> Option<Seal> {
 }
 
 /// Verifies an audit log; events and seals are ordered by `seq`. `known_seals` are seals that were read earlier and stored
-/// elsewhere. `scripts/audit/chain.mjs` does the same for operators; `tests/core/repository/audit_chain.rs` compares the
+/// elsewhere. `scripts/operations/audit/chain.mjs` does the same for operators; `tests/core/repository/audit_chain.rs` compares the
 /// two.
 #[must_use]
 pub fn verify(events: &[Event], seals: &[Seal], known_seals: &[Seal]) -> Vec<ChainFault> {
