@@ -2,12 +2,12 @@
 
 import { Failure } from "../../client/api/failure";
 import { beginSteps } from "../../client/session/within-scope";
-import type { Refusals } from "./refusals";
+import type { FailedChanges } from "./failed-changes";
 
 /** What became of the records. */
 interface Outcome {
   readonly done: readonly string[];
-  readonly refused: Refusals;
+  readonly refused: FailedChanges;
   /** Why the others were not tried: it would have met them as well. */
   readonly stoppedBy?: Failure;
 }
@@ -20,7 +20,7 @@ export async function applyToEach(
 ): Promise<Outcome> {
   const step = beginSteps();
   const done: string[] = [];
-  const refused: Refusals[number][] = [];
+  const refused: FailedChanges[number][] = [];
   for (const id of ids) {
     try {
       await step(() => request(id));

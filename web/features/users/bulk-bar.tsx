@@ -23,9 +23,9 @@ import { ConfirmDialog, Dialog } from "../../ui/dialog";
 import { Icon, type IconShape } from "../../ui/icon";
 import { lazyComponent } from "../../ui/lazy-component";
 import "../../ui/dialog.css";
+import { useReasonsText } from "./failed-changes";
 import { type AllMatching, type BulkIntent, JobQuestion } from "./job-question";
 import { actionText } from "./jobs/action-text";
-import { useRefusalText } from "./refusals";
 import { undoBulk } from "./undo";
 import "../../kit/administration/page-frame.css";
 import "../../kit/administration/row-actions.css";
@@ -120,7 +120,7 @@ export function BulkBar(props: {
   readonly onCancel: () => void;
 }) {
   const t = useT();
-  const refusalText = useRefusalText();
+  const reasonsText = useReasonsText();
   const rights = useRights();
   const { show, done, notSaved } = useNotices();
   const undoing = useUndo("users");
@@ -137,10 +137,10 @@ export function BulkBar(props: {
 
   /** The undo of an action for the changed users, as the worker found them: the list may be older than what others did. */
   function undoOf(action: BulkAction, { changed }: BulkOutcome, roleIds?: readonly string[]) {
-    return undoing(undoBulk(action, changed, roleIds), (refusals) => {
-      if (refusals.length === 0) return done("admin:jobs.undone");
-      const title = t("admin:bulk.undoneSome", { failed: refusals.length });
-      show({ tone: "error", title, message: refusalText(refusals, nameOf) });
+    return undoing(undoBulk(action, changed, roleIds), (failed) => {
+      if (failed.length === 0) return done("admin:jobs.undone");
+      const title = t("admin:bulk.undoneSome", { failed: failed.length });
+      show({ tone: "error", title, message: reasonsText(failed, nameOf) });
     });
   }
 
@@ -159,7 +159,7 @@ export function BulkBar(props: {
         const title = t("admin:bulk.doneSome", { done: changed, failed: failed.length });
         const undoAction = undo && { label: t("global:actions.undo"), onAction: undo };
         // Failures are shown as an error that stays, not as a passing notice.
-        show({ tone: "error", title, message: refusalText(failed), ...(undoAction ? { action: undoAction } : {}) });
+        show({ tone: "error", title, message: reasonsText(failed), ...(undoAction ? { action: undoAction } : {}) });
       }
       // Whoever is not there any more is in no list, and could not be deselected.
       const refused = new Set(failed.filter(({ code }) => code !== "not_found").map(({ userId }) => userId));

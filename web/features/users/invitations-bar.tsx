@@ -16,7 +16,7 @@ import { ConfirmDialog } from "../../ui/dialog";
 import { Icon } from "../../ui/icon";
 import { type Selection, select } from "../../ui/selection";
 import { applyToEach } from "./apply-to-each";
-import { useRefusalText } from "./refusals";
+import { useReasonsText } from "./failed-changes";
 import "../../kit/administration/page-frame.css";
 import "../../kit/administration/row-actions.css";
 import "./bulk-bar.css";
@@ -49,7 +49,7 @@ function Bar({
 }: BarProps & { readonly selected: ReadonlySet<string> }) {
   const t = useT();
   const reason = useReason();
-  const refusalText = useRefusalText();
+  const reasonsText = useReasonsText();
   const { show, done: succeeded, notSaved } = useNotices();
   const [isRevoking, setRevoking] = useState(false);
   // Other panels stand above the bar.
@@ -75,7 +75,7 @@ function Bar({
           tone: "error",
           title: t("admin:bulk.doneSome", { done: changed, failed: ids.length - done.length }),
           message: [
-            ...(refused.length > 0 ? [refusalText(refused, emailOf)] : []),
+            ...(refused.length > 0 ? [reasonsText(refused, emailOf)] : []),
             ...(stoppedBy ? [reason(stoppedBy)] : []),
           ].join("\n"),
         });

@@ -12,7 +12,7 @@ import {
 import { Failure } from "../../client/api/failure";
 import { beginSteps } from "../../client/session/within-scope";
 import type { Revert } from "../../kit/administration/use-undo";
-import type { Refusals } from "./refusals";
+import type { FailedChanges } from "./failed-changes";
 import { changedIn, changeOf, type UserName } from "./rules";
 import type { UserValues } from "./schema";
 
@@ -77,7 +77,7 @@ function undoSteps(action: BulkAction, rows: readonly ChangedUser[], roleIds: re
 const ABOUT_ROLES: readonly string[] = ["not_found", "forbidden", "admin_role_protected"];
 
 /** Takes a step; returns whom it was refused for. */
-async function take(step: Step): Promise<Refusals> {
+async function take(step: Step): Promise<FailedChanges> {
   const [userIds, , roleIds] = step;
   try {
     return (await bulk(...step)).failed;
@@ -95,23 +95,23 @@ export function undoBulk(
   action: BulkAction,
   rows: readonly ChangedUser[],
   roleIds: readonly string[] = [],
-): Revert<Refusals> | undefined {
+): Revert<FailedChanges> | undefined {
   const steps = undoSteps(action, rows, roleIds).filter(([userIds]) => userIds.length > 0);
   if (steps.length === 0) return undefined;
   return async () => {
     const next = beginSteps();
-    const refusals = new Map<string, string>();
+    const failed = new Map<string, string>();
     const left = new Set<string>();
     for (const [userIds, ...how] of steps) {
       const others = userIds.filter((id) => !left.has(id));
       if (others.length === 0) continue;
       const step: Step = [others, ...how];
       for (const { userId, code } of await next(() => take(step))) {
-        if (!refusals.has(userId)) refusals.set(userId, code);
+        if (!failed.has(userId)) failed.set(userId, code);
         // Whoever is not back, or not disabled again, gets no roles. A role that is refused does not keep back the others.
         if (how.length < 2) left.add(userId);
       }
     }
-    return Array.from(refusals, ([userId, code]) => ({ userId, code }));
+    return Array.from(failed, ([userId, code]) => ({ userId, code }));
   };
 }
