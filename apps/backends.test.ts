@@ -45,7 +45,7 @@ let calls = 0;
 let database: ReturnType<typeof databaseOf>;
 
 /** The caller of a request, its idempotency key, and the language and version of the page. */
-interface From {
+interface Sender {
   readonly user?: string;
   readonly company?: string;
   readonly key?: string;
@@ -54,7 +54,7 @@ interface From {
 }
 
 /** Calls a backend with a token of its own for each call, as the gateway does. */
-async function call(app: "surveys" | "template", method: string, path: string, from: From = {}, body?: object) {
+async function call(app: "surveys" | "template", method: string, path: string, from: Sender = {}, body?: object) {
   calls += 1;
   const token = await new SignJWT({ tid: from.company ?? "t1", access: "root" })
     .setProtectedHeader({ alg: "EdDSA", kid: "a" })
@@ -108,8 +108,8 @@ describe.each(["surveys", "template"] as const)("%s", (app) => {
     database = databaseOf(migrations);
   });
 
-  const create = (name: string, from?: From) => call(app, "POST", path, from, draft(name));
-  const names = async (from?: From) =>
+  const create = (name: string, from?: Sender) => call(app, "POST", path, from, draft(name));
+  const names = async (from?: Sender) =>
     ((await call(app, "GET", path, from)).json[path.slice(1)] as never[]).map(named).sort();
 
   test("a creation that is sent again with its key creates nothing again, and is answered as the first", async () => {
@@ -127,7 +127,7 @@ describe.each(["surveys", "template"] as const)("%s", (app) => {
   });
 
   test("another key is another creation, and so is the same key of a colleague or in another company", async () => {
-    const froms: From[] = [{ key: "k" }, { key: "l" }, { key: "k", user: "u2" }, { key: "k", company: "t2" }];
+    const froms: Sender[] = [{ key: "k" }, { key: "l" }, { key: "k", user: "u2" }, { key: "k", company: "t2" }];
     const ids = [];
     for (const from of froms) ids.push((await create("One", from)).json.id);
     expect(new Set(ids).size).toBe(4);
@@ -261,7 +261,7 @@ describe("a change of Surveys", () => {
     insert.run("many", JSON.stringify(TITLES), JSON.stringify({ de: "Wie", en: "How" }));
     insert.run("one", '"Kantine"', '""');
   });
-  const change = (id: string, body: object, from?: From) => call("surveys", "PATCH", `/surveys/${id}`, from, body);
+  const change = (id: string, body: object, from?: Sender) => call("surveys", "PATCH", `/surveys/${id}`, from, body);
 
   test("what is not named stays, also every language of the texts", async () => {
     const { status, json } = await change("many", { isOpen: false });
@@ -308,7 +308,7 @@ describe("answers of Surveys", () => {
     database = databaseOf(APPS.surveys.migrations);
     id = (await call("surveys", "POST", "/surveys", {}, survey("Kantine"))).json.id;
   });
-  const answer = (given: object, from?: From) => call("surveys", "PUT", `/surveys/${id}/answer`, from, { given });
+  const answer = (given: object, from?: Sender) => call("surveys", "PUT", `/surveys/${id}/answer`, from, { given });
   const outcome = ({ status, json }: Awaited<ReturnType<typeof answer>>) => [status, json.code ?? json.answers];
 
   test("an answer that is sent again is the same answer, another one is refused", async () => {
@@ -357,7 +357,7 @@ describe("the list of Surveys", () => {
     );
     for (let at = 0; at < count; at += 1) insert.run(`s${at}`, at);
   }
-  const list = async (from?: From) => (await call("surveys", "GET", "/surveys", from)).json;
+  const list = async (from?: Sender) => (await call("surveys", "GET", "/surveys", from)).json;
 
   test("it has what a card shows and nothing that was answered", async () => {
     add(2);

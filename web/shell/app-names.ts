@@ -5,7 +5,7 @@ import { currentLanguage, type Translate } from "../client/i18n/i18n";
 import type { Phrase } from "../client/i18n/phrases";
 import { paths } from "../client/paths";
 import type { Area } from "../client/session/rights";
-import { entryOf, type Located, pathOf } from "./micro-frontends/addresses";
+import { entryOf, pathOf, type RoutedApp } from "./micro-frontends/addresses";
 
 /** The areas of administration: their right, title, icon and page. */
 export const areas: readonly (readonly [Area, Phrase, string, string])[] = [
@@ -62,11 +62,11 @@ export function appCategory(
 const areaAddress = (appId: string) => areas.find(([area]) => area === appId)?.[3];
 
 /** The address of an app, or of an area of administration; undefined when it has no page. */
-export function appAddress(app: Pick<App, "appId"> & Located): string | undefined {
+export function appAddress(app: Pick<App, "appId"> & RoutedApp): string | undefined {
   return areaAddress(app.appId) ?? entryOf(app);
 }
 
 /** The path at and below which an app, or an area of administration, is. */
-export function appPath(app: Pick<App, "appId"> & Located): string | undefined {
+export function appPath(app: Pick<App, "appId"> & RoutedApp): string | undefined {
   return areaAddress(app.appId) ?? pathOf(app);
 }

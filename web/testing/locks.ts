@@ -10,7 +10,7 @@ interface Options {
   readonly signal?: AbortSignal;
 }
 
-interface Held {
+interface HeldLock {
   readonly name: string;
   readonly mode: LockMode;
   readonly released: Promise<void>;
@@ -23,7 +23,7 @@ const whenAborted = (signal: AbortSignal | undefined) =>
 
 /** Gives the browser locks for the rest of the test. */
 export function provideLocks(): void {
-  const held = new Set<Held>();
+  const held = new Set<HeldLock>();
 
   async function request(name: string, ...rest: readonly [Work] | readonly [Options, Work]): Promise<unknown> {
     const [{ ifAvailable = false, mode = "exclusive", signal }, work] =
@@ -36,7 +36,7 @@ export function provideLocks(): void {
     }
     const result = (async () => work({ name, mode }))();
     const release = () => void held.delete(own);
-    const own: Held = { name, mode, released: result.then(release, release) };
+    const own: HeldLock = { name, mode, released: result.then(release, release) };
     held.add(own);
     await own.released;
     return result;

@@ -20,7 +20,7 @@ interface Note {
   readonly text: string;
 }
 
-interface Listed {
+interface NoteList {
   readonly notes: readonly Note[];
   /** There are older ones, which the list has not. */
   readonly isCut: boolean;
@@ -31,7 +31,7 @@ function List() {
   const t = usePhrases();
   const may = useMay();
   const act = useAct();
-  const { answer, failure, reload } = useAnswer<Listed>("/notes");
+  const { answer, failure, reload } = useAnswer<NoteList>("/notes");
   if (!answer) return <EmptyState text={t(failure ? "notes.failed" : "notes.loading")} />;
   if (answer.notes.length === 0) return <EmptyState text={t("notes.none")} />;
   const messages = { done: t("notes.deleted"), failed: t("note.failed") };

@@ -29,12 +29,12 @@ type Change = keyof typeof REQUESTS;
 interface BarProps {
   readonly selection: Selection;
   readonly list: List<ListPage<SentInvitation>>;
-  readonly running: Running | undefined;
-  readonly setRunning: (running: Running | undefined) => void;
+  readonly running: RunningChange | undefined;
+  readonly setRunning: (running: RunningChange | undefined) => void;
 }
 
 /** What is under way, and how far it is. */
-export type Running = {
+export type RunningChange = {
   readonly change: Change;
   readonly answered: number;
   readonly count: number;

@@ -20,7 +20,7 @@ import { useList } from "../../kit/administration/use-list";
 import { ChangeButton } from "../../kit/forms/change-button";
 import type { TableColumn } from "../../ui/table";
 import { InvitationState } from "./invitation-state";
-import { InvitationsBar, type Running } from "./invitations-bar";
+import { InvitationsBar, type RunningChange } from "./invitations-bar";
 import { useSelection } from "./use-selection";
 import "../../ui/page.css";
 import "./invitations.css";
@@ -71,7 +71,7 @@ export function Invitations({ onInvite }: { readonly onInvite: (() => void) | un
   const t = useT();
   const missingText = useMissingText();
   const missingRight = findMissingRight(useRights(), "admin.users", "write", true);
-  const [running, setRunning] = useState<Running>();
+  const [running, setRunning] = useState<RunningChange>();
   // A row could be among those that are being changed.
   const isDisabled = running !== undefined;
   const disabledReason = missingRight && missingText(missingRight);

@@ -8,7 +8,7 @@ import { useReload } from "./use-reload";
 export type Revert<Outcome = unknown> = () => Promise<Outcome>;
 
 /** Returns the handler of the undo button; undefined without a way back. */
-type Undoing = <Outcome>(
+type UndoHandler = <Outcome>(
   back: Revert<Outcome> | undefined,
   report?: (outcome: Outcome) => void,
 ) => (() => void) | undefined;
@@ -17,7 +17,7 @@ type Undoing = <Outcome>(
  * The handler of the undo button reverts the action, reports the outcome, and invalidates the area. `report` is for an outcome that may be
  * less than that it is undone.
  */
-export function useUndo(area: QueryArea): Undoing {
+export function useUndo(area: QueryArea): UndoHandler {
   const { done, notSaved } = useNotices();
   const reload = useReload(area);
   return (back, report = () => done("admin:jobs.undone")) =>

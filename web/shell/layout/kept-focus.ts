@@ -10,7 +10,7 @@ const NEIGHBOURS =
 /**
  * The focused element as it was found: what is around it, up to the page or the shadow root, which is not among them, and what Tab led to then.
  */
-interface Place {
+interface FocusPlace {
   readonly element: HTMLElement;
   readonly ancestors: readonly Element[];
   readonly stops: readonly HTMLElement[];
@@ -18,7 +18,7 @@ interface Place {
   readonly host: HTMLElement | undefined;
 }
 
-function placeOf(element: HTMLElement, main: HTMLElement): Place {
+function placeOf(element: HTMLElement, main: HTMLElement): FocusPlace {
   const ancestors: Element[] = [];
   for (let one = element.parentElement; one && one !== main; one = one.parentElement) ancestors.push(one);
   const root = element.getRootNode();
@@ -27,7 +27,7 @@ function placeOf(element: HTMLElement, main: HTMLElement): Place {
 }
 
 /** The nearest neighbour in what is left around it: after it, then before it. */
-function nearest({ element, ancestors, stops }: Place): HTMLElement | undefined {
+function nearest({ element, ancestors, stops }: FocusPlace): HTMLElement | undefined {
   const at = stops.indexOf(element);
   if (at < 0) return undefined;
   const neighbours = [...stops.slice(at + 1), ...stops.slice(0, at).reverse()].filter(
@@ -47,7 +47,7 @@ export type LastResort = (main: HTMLElement) => void;
 
 /** Keeps it in `main`, an element of the document, and in the shadow roots within. Returns the stop function. */
 export function keepFocus(main: HTMLElement, lastResort?: LastResort): () => void {
-  let place: Place | undefined;
+  let place: FocusPlace | undefined;
   let frame = 0;
   const followed = new Set<Node>();
   const onFocus = (event: FocusEvent) => {

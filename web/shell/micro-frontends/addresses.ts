@@ -28,15 +28,15 @@ export function registeredPath(name: string): string {
 }
 
 /** What says where an app is. */
-export type Located = Pick<App, "path"> & Partial<Pick<App, "mfeName" | "mfePath">>;
+export type RoutedApp = Pick<App, "path"> & Partial<Pick<App, "mfeName" | "mfePath">>;
 
 /** The path of an app: its own, or the registered one of its micro-frontend; undefined when it has no page. */
-export function pathOf({ path, mfeName }: Located): string | undefined {
+export function pathOf({ path, mfeName }: RoutedApp): string | undefined {
   return path || (mfeName ? registeredPath(mfeName) : undefined);
 }
 
 /** The address that an app is opened at: its page of the micro-frontend, of which several apps may have one each. */
-export function entryOf(app: Located): string | undefined {
+export function entryOf(app: RoutedApp): string | undefined {
   const path = pathOf(app);
   return path && app.mfePath ? addressWithin(path, app.mfePath) : path;
 }
@@ -57,7 +57,7 @@ export function basePathOf(name: string, near?: string): string {
  * The app that an address belongs to: the one with the longest matching path; of several with the same path the one whose own page is nearest
  * around it. Areas of the shell are none.
  */
-export function appAt<Found extends Located>(apps: readonly Found[], address: string): Found | undefined {
+export function appAt<Found extends RoutedApp>(apps: readonly Found[], address: string): Found | undefined {
   const lengthOf = (app: Found) => pathOf(app)?.length ?? 0;
   const nearness = (app: Found) => {
     const entry = locationWithin(pathOf(app) ?? "", app.mfePath ?? "/", false).pathname;

@@ -31,7 +31,7 @@ export interface SearchHit {
 }
 
 /** What a search has found. */
-interface Found {
+interface SearchResult {
   readonly hits: readonly SearchHit[];
   /** The kinds that could not be searched. */
   readonly failed: readonly SearchKind[];
@@ -88,7 +88,7 @@ export function addressOf({ kind, record }: SearchHit, rights: TenantSession | u
 }
 
 /** Searches the kinds concurrently; one whose request fails leaves the others. A text that is too short finds nothing without a request. */
-async function find(typed: string, kinds: readonly SearchKind[], signal: AbortSignal): Promise<Found> {
+async function find(typed: string, kinds: readonly SearchKind[], signal: AbortSignal): Promise<SearchResult> {
   const search = searchTerms(typed, []);
   if (typed.trim().length < SEARCHED_FROM || search === "") return { hits: [], failed: [] };
   const results = await Promise.allSettled(kinds.map((kind) => SEARCHES[kind](search, signal)));

@@ -61,7 +61,7 @@ export interface Import extends ImportState {
 }
 
 /** A stored import with the results so far. */
-type Interrupted = StoredImport & { readonly steps: readonly StoredStep[] };
+type InterruptedImport = StoredImport & { readonly steps: readonly StoredStep[] };
 
 const START: ImportState = {
   phase: "choosing",
@@ -82,7 +82,7 @@ export function useImport(): Import {
   const [state, setState] = useState<ImportState>(START);
   // Aborts the operation that was started last, whatever it is waiting for.
   const running = useRef<AbortController>(undefined);
-  const interrupted = useRef<Interrupted>(undefined);
+  const interrupted = useRef<InterruptedImport>(undefined);
   const retryNow = useRef<() => void>(undefined);
   const change = (next: Partial<ImportState>) => setState((before) => ({ ...before, ...next }));
 
@@ -199,7 +199,7 @@ export function useImport(): Import {
     else if (started) goOn(started);
   }
 
-  function goOn(started: Interrupted): void {
+  function goOn(started: InterruptedImport): void {
     const signal = begin();
     change({ phase: "importing", failure: undefined });
     const work = async () => {
@@ -233,7 +233,7 @@ export function useImport(): Import {
 }
 
 /** The state of a stored import that can be continued. */
-function stateOf(stored: Interrupted): ImportState {
+function stateOf(stored: InterruptedImport): ImportState {
   const { list, sendInvitations, steps } = stored;
   const answered = chunksOf(list).slice(0, steps.length);
   return {
