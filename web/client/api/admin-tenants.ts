@@ -40,7 +40,7 @@ export function changeTenant(companyId: string, body: TenantChange, seen: number
 }
 
 /** Sends the invitation of a company's first administrator again; 404 when none is pending. */
-export async function inviteFirstAgain(id: string): Promise<void> {
+export async function resendFirstInvitation(id: string): Promise<void> {
   await api("POST /api/admin/tenant/{id}/resend", { path: { id }, body: {} });
 }
 

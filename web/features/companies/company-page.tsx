@@ -26,7 +26,7 @@ import { Badge } from "../../ui/badge";
 import { Icon } from "../../ui/icon";
 import { Skeleton } from "../../ui/states";
 import styles from "./company-page.module.css";
-import { InviteAgain } from "./invite-again";
+import { ResendInvitation } from "./resend-invitation";
 import { SignOutEverybody } from "./sign-out-everybody";
 
 /** Counts stop here. */
@@ -118,7 +118,7 @@ function Administrators({ overview }: OverviewProps) {
       {overview.administrators.length === 0 ? (
         <>
           <p>{t("admin:tenants.page.noAdministrators")}</p>
-          <InviteAgain companyId={overview.company.companyId} onSent={reload} />
+          <ResendInvitation companyId={overview.company.companyId} onSent={reload} />
         </>
       ) : null}
       <ul>

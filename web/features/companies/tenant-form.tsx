@@ -11,7 +11,7 @@ import { EMAIL_MAX, normalizeEmail } from "../../kit/forms/email";
 import { PictureField } from "../../kit/forms/picture-field";
 import { CompanyLogo } from "../../shell/company-logo";
 import { Panel } from "../../ui/panel";
-import { InviteAgain } from "./invite-again";
+import { ResendInvitation } from "./resend-invitation";
 import { findMissingRightForNews, findMissingRightToSave, type TenantName } from "./rules";
 import { ID_MAX, NEWS_MAX, PATH_MAX, TITLE_MAX } from "./schema";
 import { useDeleteTenant } from "./use-delete";
@@ -166,7 +166,7 @@ export function TenantForm(props: {
                 maxLength={4}
               />
             ) : null}
-            {tenant ? <InviteAgain companyId={tenant.companyId} /> : null}
+            {tenant ? <ResendInvitation companyId={tenant.companyId} /> : null}
           </Panel>
         ) : null}
       </FormFrame>
