@@ -4,7 +4,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react
 import { declineInvitation, type InvitationRequest, receivedInvitations } from "../client/api/invitations";
 import { useDateFormat } from "../client/i18n/formats";
 import { useT } from "../client/i18n/i18n";
-import { join } from "../client/session/joining";
+import { join } from "../client/session/join-company";
 import { signedIn } from "../client/session/lifecycle";
 import { knownSession } from "../client/session/session";
 import { INVITATIONS_POLL_MS, POLL_LIMIT_MS } from "../client/timings";

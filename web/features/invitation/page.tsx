@@ -8,7 +8,7 @@ import { useConfig } from "../../client/config/config";
 import { useT } from "../../client/i18n/i18n";
 import { paths, returning } from "../../client/paths";
 import { rememberEmail } from "../../client/session/email";
-import { isInvitationInvalid, join } from "../../client/session/joining";
+import { isInvitationInvalid, join } from "../../client/session/join-company";
 import { signedIn, signOut } from "../../client/session/lifecycle";
 import { normalizeEmail } from "../../kit/forms/email";
 import { FailureAlert } from "../../kit/forms/failure-alert";

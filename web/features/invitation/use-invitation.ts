@@ -4,7 +4,7 @@ import { useCallback } from "react";
 import { Failure } from "../../client/api/failure";
 import { type InvitingCompany, verifyInvitation } from "../../client/api/registration-and-recovery";
 import type { Company } from "../../client/api/shapes";
-import { companyOfTenant, isInvitationInvalid } from "../../client/session/joining";
+import { companyOfTenant, isInvitationInvalid } from "../../client/session/join-company";
 import { refreshSession, type SessionState, verifySession } from "../../client/session/session";
 import { useAsync } from "../../client/use-async";
 import { normalizeEmail } from "../../kit/forms/email";
