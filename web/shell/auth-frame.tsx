@@ -9,7 +9,7 @@ import { Brand } from "./brand";
 import { FooterLinks } from "./footer-links";
 import { LanguageLinks } from "./language-links";
 import { focusHeading, usePageFocus } from "./layout/page-focus";
-import { useKeptFocus } from "./layout/use-kept-focus";
+import { useKeepFocus } from "./layout/use-keep-focus";
 import "./auth-frame.css";
 
 /** A page on the auth background. */
@@ -18,7 +18,7 @@ export function AuthFrame({ children }: { readonly children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   usePageFocus(main);
   // A form that is replaced by its result leaves nothing else.
-  useKeptFocus(main, focusHeading);
+  useKeepFocus(main, focusHeading);
   return (
     <div className="auth">
       <Particles />

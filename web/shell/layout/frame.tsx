@@ -18,7 +18,7 @@ import { HomeLink } from "./home-link";
 import { usePageFocus } from "./page-focus";
 import { RightSidebar } from "./right-sidebar";
 import { Sidebar } from "./sidebar";
-import { useKeptFocus } from "./use-kept-focus";
+import { useKeepFocus } from "./use-keep-focus";
 import "./frame.css";
 import "./icon-button.css";
 
@@ -78,7 +78,7 @@ export function Frame(props: {
   const closeDrawer = useCallback(() => setDrawerOpen(false), []);
   const main = useRef<HTMLElement>(null);
   usePageFocus(main);
-  useKeptFocus(main);
+  useKeepFocus(main);
   useMenus(layout);
   const home = useMenuSettings(menus[left ? "left" : "top"]);
   const topEntries = useEntries(left ? "" : home.menuUrl, top?.navigation ?? []);

@@ -2,7 +2,7 @@
 // it, and reports the result and the height of the frame to the shell.
 
 import type { MicroFrontend } from "../../../../apps/kit/contract";
-import { keepFocus } from "../../layout/kept-focus";
+import { keepFocus } from "../../layout/keep-focus";
 import { asMicroFrontend } from "../as-micro-frontend";
 import type { MicroFrontendError } from "../failure";
 import { pathBelow } from "../own-addresses";

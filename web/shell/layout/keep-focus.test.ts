@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { keepFocus } from "./kept-focus";
+import { keepFocus } from "./keep-focus";
 
 let stop: () => void = () => undefined;
 afterEach(() => {
