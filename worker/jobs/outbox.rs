@@ -118,9 +118,9 @@ pub async fn deliver(app: &App) -> Result<(usize, usize), Error> {
     let (mut deliveries, mut continued) = (Deliveries { failed: unknown, ..Deliveries::default() }, 0);
     for (entry, outcome) in pending.into_iter().zip(outcomes) {
         match outcome {
-            Ok(Delivered::Whole) => deliveries.done.push(entry.id),
-            Ok(Delivered::Erased) => deliveries.erased.push(entry.id),
-            Ok(Delivered::InPart) => continued += 1,
+            Ok(DeliveryProgress::Complete) => deliveries.done.push(entry.id),
+            Ok(DeliveryProgress::Erased) => deliveries.erased.push(entry.id),
+            Ok(DeliveryProgress::Partial) => continued += 1,
             Err(_) => deliveries.failed.push(entry.id),
         }
     }
@@ -189,37 +189,41 @@ async fn read_snapshots(app: &App, pending: &[PendingCommand]) -> Vec<SnapshotRe
 }
 
 /// How far a row was delivered.
-enum Delivered {
-    Whole,
+enum DeliveryProgress {
+    Complete,
     /// The user's authority and cached sessions are erased; the latter are deleted once more later.
     Erased,
     /// The fan-out has gone a step further.
-    InPart,
+    Partial,
 }
 
 /// Delivers one row, with the snapshot if it needs one.
-async fn deliver_one(app: &App, entry: &PendingCommand, snapshot: Option<SnapshotResult>) -> Result<Delivered, Error> {
+async fn deliver_one(
+    app: &App,
+    entry: &PendingCommand,
+    snapshot: Option<SnapshotResult>,
+) -> Result<DeliveryProgress, Error> {
     let command = match &entry.event {
         OutboxEvent::AuthorityCommand(command) => command.clone(),
         OutboxEvent::Newest => match snapshot.transpose()?.flatten() {
             Some(current) => AuthorityCommand::Update { snapshot: Box::new(current.snapshot) },
-            None => return Ok(Delivered::Whole),
+            None => return Ok(DeliveryProgress::Complete),
         },
         OutboxEvent::PurgeCache => {
             purge_cache(app, &entry.user).await?;
-            return Ok(Delivered::Whole);
+            return Ok(DeliveryProgress::Complete);
         }
         OutboxEvent::Members(fan_out) => {
             fan_out.step(app.db.as_ref(), app.clock.now()).await?;
-            return Ok(Delivered::InPart);
+            return Ok(DeliveryProgress::Partial);
         }
     };
     app.objects.authority(&entry.user, &command, None).await?;
     if command != AuthorityCommand::Erase {
-        return Ok(Delivered::Whole);
+        return Ok(DeliveryProgress::Complete);
     }
     purge_cache(app, &entry.user).await?;
-    Ok(Delivered::Erased)
+    Ok(DeliveryProgress::Erased)
 }
 
 /// Deletes the cached sessions of an erased user, after the authority can no longer issue new ones.

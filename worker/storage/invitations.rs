@@ -217,7 +217,7 @@ pub async fn revoke(
     now: Timestamp,
 ) -> Result<(), DatabaseError> {
     #[derive(Deserialize)]
-    struct Revoked {
+    struct RevokedRow {
         email: String,
     }
     let mut batch = rights::require(tenant, audit.actor, rights::INVITE).to_vec();
@@ -231,7 +231,7 @@ pub async fn revoke(
         must::change_one_row(Precondition::NotFound),
         audit::event(Some(tenant), AuditAction::InvitationRevoked, id, audit, now),
     ]);
-    let Revoked { email } = BatchResults::from(db.batch(batch).await?).skip(required).one()?;
+    let RevokedRow { email } = BatchResults::from(db.batch(batch).await?).skip(required).one()?;
     // The address is on the other side of the database. If this fails, the mail has a dead link.
     db.batch(vec![mail_outbox::delete_invitations(tenant, &email, now)]).await.ok();
     Ok(())

@@ -18,8 +18,8 @@ pub async fn forget_device(db: &dyn Database, user: &UserId, device: &DeviceId) 
     db.batch(vec![trusted_devices::delete(user, device), pins::delete(user, device)]).await.map(|_| ())
 }
 
-/// The session that stays.
-pub struct Here<'a> {
+/// The caller's session, which stays.
+pub struct CurrentSession<'a> {
     /// Its user.
     pub user: &'a UserId,
     /// Its id.
@@ -33,20 +33,20 @@ pub struct Here<'a> {
 ///
 /// # Errors
 /// `PreconditionFailed`: `credential_changed` unless the credential version is still the one that was verified; of the database.
-pub async fn elsewhere(
+pub async fn end_other_sessions(
     db: &dyn Database,
-    here: &Here<'_>,
+    current: &CurrentSession<'_>,
     verified: i64,
     outbox_id: &OutboxId,
     event: Option<Statement>,
     now: Timestamp,
 ) -> Result<i64, DatabaseError> {
     let mut batch = vec![
-        must_be_verified(here.user, verified),
-        raise_credential_version(here.user),
-        trusted_devices::delete_all(here.user),
-        pins::delete_elsewhere(here.user, here.device),
-        authority_outbox::end_others(outbox_id, here.user, here.sid, now),
+        must_be_verified(current.user, verified),
+        raise_credential_version(current.user),
+        trusted_devices::delete_all(current.user),
+        pins::delete_elsewhere(current.user, current.device),
+        authority_outbox::end_others(outbox_id, current.user, current.sid, now),
     ];
     batch.extend(event);
     let mut results = BatchResults::from(db.batch(batch).await?).skip(1);

@@ -9,26 +9,27 @@ use serde_json::json;
 
 /// Sends the current snapshots of a company's members to their authorities, a few at a time (`FanOut::step`), so that one row is enough for a
 /// million. It must directly follow the statement that writes the audit event, and does nothing if that wrote none. A fan-out of the company
-/// that is still running starts over: `turn` identifies the new one. It reaches everybody where the one before did (`FanOut::everybody`).
+/// that is still running starts over: `fan_out_id`, in the row `turn`, identifies the new one. It reaches everybody where the one before did
+/// (`FanOut::everybody`).
 #[must_use]
-pub fn newest_of_members(turn: &OutboxId, tenant: &TenantId, now: Timestamp) -> Statement {
+pub fn newest_of_members(fan_out_id: &OutboxId, tenant: &TenantId, now: Timestamp) -> Statement {
     Statement::new(
         "INSERT OR REPLACE INTO authority_outbox (id, user_id, command, due_at, created_at) \
          SELECT 'members:' || ?2, ?2, json_object('members', json_object('turn', ?1, 'after', '', 'everybody', COALESCE( \
              (SELECT json_extract(o.command, '$.members.everybody') FROM authority_outbox o WHERE o.id = 'members:' || ?2), 0))), \
            CAST(?3 AS INTEGER), CAST(?3 AS INTEGER) WHERE changes() > 0",
-        [json!(turn), json!(tenant), json!(now.0)],
+        [json!(fan_out_id), json!(tenant), json!(now.0)],
     )
 }
 
 /// Ends the sessions of all members of a company, disabled ones included, a few at a time as above.
 #[must_use]
-pub fn end_all_of_members(turn: &OutboxId, tenant: &TenantId, now: Timestamp) -> Statement {
+pub fn end_all_of_members(fan_out_id: &OutboxId, tenant: &TenantId, now: Timestamp) -> Statement {
     Statement::new(
         "INSERT OR REPLACE INTO authority_outbox (id, user_id, command, due_at, created_at) \
          VALUES ('everybody:' || ?2, ?2, json_object('members', json_object('turn', ?1, 'after', '', 'ends', 1)), \
            CAST(?3 AS INTEGER), CAST(?3 AS INTEGER))",
-        [json!(turn), json!(tenant), json!(now.0)],
+        [json!(fan_out_id), json!(tenant), json!(now.0)],
     )
 }
 

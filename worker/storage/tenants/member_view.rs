@@ -151,7 +151,7 @@ pub async fn find_entered(
     sid: &SessionId,
 ) -> Result<Option<FoundTenant>, DatabaseError> {
     #[derive(Deserialize)]
-    struct Ended {
+    struct SessionsFrom {
         sessions_from: Timestamp,
     }
     let statement = Statement::new(
@@ -162,7 +162,7 @@ pub async fn find_entered(
     );
     let rows = BatchResults::from(db.batch(vec![statement]).await?).rows()?;
     let Some(row) = rows.first() else { return Ok(None) };
-    let (company, Ended { sessions_from }): (TenantRow, _) = (read(row)?, read(row)?);
+    let (company, SessionsFrom { sessions_from }): (TenantRow, _) = (read(row)?, read(row)?);
     Ok(Some(FoundTenant { company: company.into(), sessions_from }))
 }
 

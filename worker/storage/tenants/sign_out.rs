@@ -13,8 +13,7 @@ pub struct SignOut<'a> {
     /// The company that the caller works in: the operator's.
     pub tenant: &'a TenantId,
     pub company: &'a TenantId,
-    /// Id of this fan-out.
-    pub turn: &'a OutboxId,
+    pub fan_out_id: &'a OutboxId,
     /// Who acts.
     pub audit: audit::AuditContext<'a>,
 }
@@ -24,7 +23,7 @@ pub struct SignOut<'a> {
 /// # Errors
 /// `PreconditionFailed`: `tenant_missing`, `forbidden`, `operator_only`, `not_found`; of the database.
 pub async fn sign_out_members(db: &dyn Database, sign_out: &SignOut<'_>, now: Timestamp) -> Result<(), DatabaseError> {
-    let SignOut { tenant, company, turn, audit } = sign_out;
+    let SignOut { tenant, company, fan_out_id, audit } = sign_out;
     let mut batch = rights::require(tenant, audit.actor, UPDATE).to_vec();
     batch.extend([
         rights::require_operator(tenant, audit.actor),
@@ -34,6 +33,6 @@ pub async fn sign_out_members(db: &dyn Database, sign_out: &SignOut<'_>, now: Ti
     if tenant != company {
         batch.push(audit::event(Some(tenant), AuditAction::TenantSignedOut, company, audit, now));
     }
-    batch.push(fan_out::end_all_of_members(turn, company, now));
+    batch.push(fan_out::end_all_of_members(fan_out_id, company, now));
     db.batch(batch).await.map(|_| ())
 }

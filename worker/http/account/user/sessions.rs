@@ -17,7 +17,7 @@ use crate::jobs::outbox;
 use crate::ports::DatabaseError;
 use crate::storage::audit;
 use crate::storage::devices::{self, KnownDevice};
-use crate::storage::sign_out::{self, Here};
+use crate::storage::sign_out::{self, CurrentSession};
 use serde::Serialize;
 use serde_json::json;
 
@@ -127,18 +127,18 @@ pub async fn end_others(app: App, call: Call) -> Result<ApiResponse, Error> {
     // The session that stays is raised to the new version: had it been ended, its end would spare it. Admitting it already ends the others.
     let verified = version_to_change(&app, &claims.user, &claims.sid).await?;
     let ended = call.end_sessions(&app, SessionSelection::Others).await?;
-    let here = Here { user: &claims.user, sid: &claims.sid, device: &call.device()?.hash };
+    let current = CurrentSession { user: &claims.user, sid: &claims.sid, device: &call.device()?.hash };
     let row = OutboxId::from(app.new_id());
-    let event = audit::event(None, AuditAction::UserSessionsEnded, here.user, &call.audit(here.user), call.now);
+    let event = audit::event(None, AuditAction::UserSessionsEnded, current.user, &call.audit(current.user), call.now);
     let event = (ended > 0).then_some(event);
-    let written = sign_out::elsewhere(app.db.as_ref(), &here, verified, &row, event, call.now).await;
+    let written = sign_out::end_other_sessions(app.db.as_ref(), &current, verified, &row, event, call.now).await;
     let credential_version = written.map_err(|error| match error {
         // Something else raised it meanwhile, another such call for example. Whether this session has ended is known to the next call.
         DatabaseError::PreconditionFailed(Precondition::CredentialChanged) => Code::Unavailable.into(),
         other => Error::from(other),
     })?;
     // Those that were opened meanwhile, and whatever still asks for one with what it verified before.
-    let end = AuthorityCommand::EndAll { credential_version, keep: Some(here.sid.clone()) };
-    let told = outbox::deliver_now(&app, &row, here.user, &end).await;
-    Ok(ApiResponse::no_content().after(told))
+    let end = AuthorityCommand::EndAll { credential_version, keep: Some(current.sid.clone()) };
+    let delivery = outbox::deliver_now(&app, &row, current.user, &end).await;
+    Ok(ApiResponse::no_content().after(delivery))
 }

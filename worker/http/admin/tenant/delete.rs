@@ -10,7 +10,7 @@ use crate::http::pipeline::etag;
 use crate::http::pipeline::response::ApiResponse;
 use crate::jobs::outbox;
 use crate::storage::tenants::DELETE;
-use crate::storage::tenants::delete::{TenantDeletion, delete as end};
+use crate::storage::tenants::delete::{self, TenantDeletion};
 
 /// Deletes a company with all of its data; its audit log is kept.
 ///
@@ -30,6 +30,6 @@ pub async fn delete(app: App, call: Call) -> Result<ApiResponse, Error> {
         outbox_id: &OutboxId::from(app.new_id()),
         audit: call.audit(&admin.caller.user),
     };
-    end(app.db.as_ref(), &deletion, call.now).await.map_err(rule_error(DELETE))?;
+    delete::delete(app.db.as_ref(), &deletion, call.now).await.map_err(rule_error(DELETE))?;
     Ok(ApiResponse::no_content().after(outbox::deliver_later(&app)))
 }

@@ -27,7 +27,7 @@ pub async fn sign_out(app: App, call: Call) -> Result<ApiResponse, Error> {
     let admin = call.admit_in_tenant(&app).await?;
     let audit = call.audit(&admin.caller.user);
     let (tenant, company) = (&admin.tenant, call.tenant_in("id"));
-    let sign_out = SignOut { tenant, company: &company, turn: &OutboxId::from(app.new_id()), audit };
+    let sign_out = SignOut { tenant, company: &company, fan_out_id: &OutboxId::from(app.new_id()), audit };
     sign_out_members(app.db.as_ref(), &sign_out, call.now).await.map_err(rule_error(UPDATE))?;
     Ok(ApiResponse::json(&json!({})).status(StatusCode::ACCEPTED).after(outbox::deliver_later(&app)))
 }

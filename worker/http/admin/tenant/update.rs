@@ -132,7 +132,7 @@ async fn apply(
     also: impl FnOnce(&TenantId) -> Vec<Statement>,
 ) -> Result<ApiResponse, Error> {
     let admin = call.admit_in_tenant(app).await?;
-    let turn = OutboxId::from(app.new_id());
+    let outbox_id = OutboxId::from(app.new_id());
     let change = TenantUpdate {
         tenant: &admin.tenant,
         company,
@@ -140,7 +140,7 @@ async fn apply(
         keys: &values.keys(|text| app.normalized(text)),
         expected: etag::expected(call),
         also: also(company),
-        outbox_id: &turn,
+        outbox_id: &outbox_id,
         audit: call.audit(&admin.caller.user),
         proof: admin.caller.proof(call.now),
     };
