@@ -23,7 +23,7 @@ export async function loadApplication(
   files: readonly string[],
   load = (file: string): Promise<unknown> => import(/* @vite-ignore */ file),
 ): Promise<void> {
-  // By somebody: the address that the form remembers comes back by itself.
+  // By the user: the address that the form remembers comes back by itself.
   let isTyped = [...document.querySelectorAll<HTMLInputElement>("form input")].some(
     // A box without a value of its own says "on", and nothing by default.
     ({ type, value, defaultValue }) => type !== "checkbox" && value !== defaultValue,

@@ -39,12 +39,12 @@ mod tests {
 
     #[test]
     fn one_seals_for_all_until_they_begin_or_are_lost() {
-        let turn = SealLease::default();
-        assert!(turn.take(Timestamp(1_000)));
-        assert!(!turn.take(Timestamp(1_000)) && !turn.take(Timestamp(999 + LOST_MS)), "somebody is about to");
-        assert!(turn.take(Timestamp(1_000 + LOST_MS)), "they were lost");
-        turn.release();
-        assert!(turn.take(Timestamp(1_001 + LOST_MS)), "what is changed from now on wants another");
-        assert!(turn.take(Timestamp(500)), "a clock that went back keeps nobody waiting");
+        let lease = SealLease::default();
+        assert!(lease.take(Timestamp(1_000)));
+        assert!(!lease.take(Timestamp(1_000)) && !lease.take(Timestamp(999 + LOST_MS)), "somebody is about to");
+        assert!(lease.take(Timestamp(1_000 + LOST_MS)), "they were lost");
+        lease.release();
+        assert!(lease.take(Timestamp(1_001 + LOST_MS)), "what is changed from now on wants another");
+        assert!(lease.take(Timestamp(500)), "a clock that went back keeps nobody waiting");
     }
 }

@@ -25,7 +25,7 @@ const NEW_DEVICES_MS: i64 = 3_600_000;
 /// New devices in that window that get a notice each; the next one gets the notice about many.
 const NEW_DEVICES: i64 = 3;
 
-/// Notices of attempts that failed: nobody got in, and whoever knows an address causes them. They do not say since when somebody was in.
+/// Notices of attempts that failed: nobody got in, and whoever knows an address causes them. They name no time since which an intruder has access.
 const FAILED_ATTEMPTS: [MailTemplate; 3] =
     [MailTemplate::Lockout, MailTemplate::SecondFactorBlocked, MailTemplate::PinBlocked];
 
@@ -51,7 +51,7 @@ pub enum NoticeAccount<'a> {
 
 impl NewNotice<'_> {
     /// The statement that writes the notice to the user. An address that was never verified gets a limited number a day: it may belong to
-    /// somebody who knows nothing of the account. The statement ends with a condition, so that more conditions can be appended.
+    /// a person who knows nothing of the account. The statement ends with a condition, so that more conditions can be appended.
     #[must_use]
     pub fn notify(&self, user: &UserId, now: Timestamp) -> Statement {
         let condition = "u.id = ?7 AND (u.email_verified = 1 OR (SELECT COUNT(*) FROM mail_outbox o \

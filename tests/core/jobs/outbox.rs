@@ -217,14 +217,14 @@ async fn who_is_gone_needs_no_copy() {
 }
 
 /// Runs SQL and then cron once a sign-in has read its user.
-struct ChangedMeanwhile {
+struct InterruptingDatabase {
     db: Arc<Sqlite>,
     app: App,
     sql: String,
 }
 
 #[async_trait]
-impl Database for ChangedMeanwhile {
+impl Database for InterruptingDatabase {
     async fn batch(&self, statements: Vec<Statement>) -> Result<Batch, DatabaseError> {
         let reads_user = statements.iter().any(|statement| statement.sql.contains("u.email = ?4"));
         let result = self.db.batch(statements).await;
@@ -253,7 +253,7 @@ async fn a_first_sign_in_learns_of_what_changed_since_it_read_its_user() {
         );
         let sql = change.replace("NOW", &app.clock.now().0.to_string());
         let mut nina = app.browser();
-        let changed = ChangedMeanwhile { db: app.db.clone(), app: app.app.clone(), sql };
+        let changed = InterruptingDatabase { db: app.db.clone(), app: app.app.clone(), sql };
         nina.app.app = app.app.with_database(Arc::new(changed));
         let read = nina.sign_in(NINA).await.json();
         assert_eq!(read["organisations"].as_array().unwrap().len(), 2, "{change}");

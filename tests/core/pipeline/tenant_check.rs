@@ -11,13 +11,13 @@ use serde_json::json;
 use std::sync::Arc;
 
 /// Runs SQL each time after a call has read the rules of its company: what others do then.
-struct Interrupted {
+struct InterruptingDatabase {
     db: Arc<Sqlite>,
     sql: String,
 }
 
 #[async_trait]
-impl Database for Interrupted {
+impl Database for InterruptingDatabase {
     async fn batch(&self, statements: Vec<Statement>) -> Result<Batch, DatabaseError> {
         let reads_rules = statements[0].sql.starts_with("SELECT t.security, t.security_version");
         let result = self.db.batch(statements).await;
@@ -37,7 +37,7 @@ fn rules(rules: &str, condition: &str) -> String {
 /// Creates a role in Alpha, which has rules that its administrator meets, while SQL is run.
 async fn created_while(app: &TestApp, anna: &mut Browser, sql: String) -> Reply {
     app.db.run(&rules("{\"idleMinutes\":60}", "security_version = 0"));
-    anna.app.app = app.app.with_database(Arc::new(Interrupted { db: app.db.clone(), sql }));
+    anna.app.app = app.app.with_database(Arc::new(InterruptingDatabase { db: app.db.clone(), sql }));
     anna.call(Method::PUT, "/api/admin/role", &json!({ "title": "New" }), &[]).await
 }
 

@@ -24,7 +24,7 @@ use http::{HeaderMap, Request, StatusCode};
 use serde_json::Value;
 use std::sync::{Arc, LazyLock};
 
-/// Read once for all tests: parsing it is a twelfth of a test that signs somebody in.
+/// Read once for all tests: parsing it is a twelfth of a test that signs a user in.
 static COMMON_PASSWORDS: LazyLock<Arc<CommonPasswordFilter>> = LazyLock::new(Arc::default);
 
 #[derive(Clone)]

@@ -390,7 +390,7 @@ export async function lock(): Promise<void> {
 export async function signOut(to?: string): Promise<void> {
   const session = sessionOfToken();
   noteUnlocked();
-  // Before the server responds: by then somebody else may be signing in.
+  // Before the server responds: by then another user may be signing in.
   requestCard(false);
   // Whoever is led on, into another company for example, is about to sign in again.
   if (to === undefined) forgetAddress();

@@ -17,7 +17,7 @@ export interface OwnAccount extends Account {
   readonly accept: (next: Account) => void;
 }
 
-/** Whether somebody else is signed in by now, here or in another tab: answers that come late are not about them. */
+/** Whether another user is signed in by now, here or in another tab: answers that come late are not about them. */
 function isOfAnother(user: string): boolean {
   const [now] = scopeNow();
   return now !== "" && user !== "" && now !== user;

@@ -1,5 +1,5 @@
 // Named ranges of days in the audit log. The address holds them relative to today, so that a link and a saved view show the last days when they
-// are opened; what somebody types are days.
+// are opened; what users type are days.
 
 import type { Phrase } from "../../client/i18n/phrases";
 import { localDay, secondsOf } from "../../client/local-day";

@@ -122,7 +122,7 @@ export function Component() {
     void navigate(onward, { replace: true });
   }
 
-  /** Signs out somebody else, and comes back to the link after the next sign-in. */
+  /** Signs out another user, and comes back to the link after the next sign-in. */
   function leaveFor(person: string): void {
     signOut(() => {
       rememberEmail(person);

@@ -140,7 +140,7 @@ export function useSignIn(onFailure: OnFailure, onCardFailed: OnFailure) {
     /** Shows the form again, with a reason. */
     startOver: useCallback(
       (why?: unknown) => {
-        // The next one to sign in may be somebody else.
+        // The next one to sign in may be another user.
         requestCard(false);
         setStay("nobody");
         if (why) onFailure(why);

@@ -1,4 +1,4 @@
-// Consecutive events with the same sentence, as one: somebody who signs in every day fills no list.
+// Consecutive events with the same sentence, as one: a user who signs in every day fills no list.
 
 import type { AuditEvent } from "../../client/api/admin-audit";
 import { detailOf, idsIn, objectName, type SentenceEvent } from "./sentence";

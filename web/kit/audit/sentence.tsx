@@ -139,7 +139,7 @@ export function Sentence({
 }) {
   const t = useT();
   const language = useLanguage();
-  /** Without a name it is somebody, which stands out from nothing. */
+  /** A user or an object by name, as a link; without a name the phrase for an unknown one. */
   const named = (type: ObjectType, id: string, name: string | undefined, nobody: Phrase) =>
     name === undefined ? (
       t(nobody)

@@ -247,7 +247,7 @@ pub struct LiveSession {
     /// When it was opened.
     #[serde(default)]
     pub created_at: Option<Timestamp>,
-    /// When somebody last worked in a company in it before this request, as far as recorded. Renewing its tokens is no work.
+    /// When it was last used in a company before this request, as far as recorded. Renewing its tokens does not count.
     #[serde(default)]
     pub used_at: Option<Timestamp>,
     /// The user, if the caller's version differs or was not given.

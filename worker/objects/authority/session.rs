@@ -172,7 +172,7 @@ impl Session {
         .map(|_| ())
     }
 
-    /// Stores that somebody works in a company in it now.
+    /// Records that the session is used in a company now.
     pub fn touch(sql: &dyn ObjectSql, sid: &SessionId, now: Timestamp) -> Result<(), String> {
         let query = "UPDATE sessions SET worked_at = ?2, used_at = MAX(used_at, ?2) WHERE sid = ?1 AND worked_at < ?2";
         sql.exec(query, &[json!(sid), json!(now.0)]).map(|_| ())

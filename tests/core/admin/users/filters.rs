@@ -147,7 +147,7 @@ async fn those_with_any_of_several_roles_are_counted_however_many_another_compan
 async fn where_more_match_one_filter_than_are_read_the_total_of_two_is_a_minimum() {
     let app = TestApp::new();
     let mut anna = six(&app).await;
-    let crowd = |tenant: &str| {
+    let insert_members = |tenant: &str| {
         app.db.run(&format!(
             "INSERT INTO memberships (tenant_id, user_id, created_at) SELECT '{tenant}', id, 1 FROM users WHERE id LIKE 'a-%';
              INSERT INTO role_members (tenant_id, user_id, role_id) SELECT '{tenant}', id, 'r-field' FROM users WHERE id LIKE 'a-%';
@@ -161,14 +161,14 @@ async fn where_more_match_one_filter_than_are_read_the_total_of_two_is_a_minimum
          INSERT INTO member_words (tenant_id, word, field, user_id) VALUES ('t-alpha', 'quist', 'l', 'u-1'), ('t-alpha', 'quo', 'l', 'u-1')",
     );
     let queries = ["role=r-field&lastLogin=within:7", "search=quist&location=Ulm", "search=quist,quo&location=Ulm"];
-    crowd("t-beta");
+    insert_members("t-beta");
     for query in queries {
         assert_eq!(shown(&mut anna, query).await, ["u-1"], "{query}");
         let page = anna.get(&format!("{USERS}?{query}")).await.json();
         assert_eq!(page["totalIsMinimum"], Value::Null, "{query}: they are many in another company");
     }
-    // Everybody of the crowd comes before `u-1` in every index.
-    crowd("t-alpha");
+    // All of these members come before `u-1` in every index.
+    insert_members("t-alpha");
     for query in queries {
         let page = anna.get(&format!("{USERS}?{query}")).await.json();
         assert_eq!((&page["total"], &page["totalIsMinimum"]), (&json!(0), &json!(true)), "{query}");

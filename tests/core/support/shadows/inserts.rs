@@ -41,7 +41,7 @@ fn shadow_of(table: &str, Column { name, is_number, is_flag, texts, .. }: &Colum
             another_text(name, texts, if is_turned { 1 } else { texts.len() - 1 })
         }
         flag if mark == ALLOWED && *is_number && is_right(flag) => "1".to_owned(),
-        // Somebody else's.
+        // Another member's job.
         "user_id" if table == "bulk_jobs" && is_turned => {
             "(SELECT MIN(m.user_id) FROM memberships m WHERE m.tenant_id = bulk_jobs.tenant_id)".to_owned()
         }

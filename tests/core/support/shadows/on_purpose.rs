@@ -1,6 +1,6 @@
 //! What reads or changes rows of several companies on purpose.
 
-/// Whether somebody is a member of other companies is known on purpose: what one company may change of a user depends on it. Shadows are none
+/// Whether a user is a member of other companies is known on purpose: what one company may change of a user depends on it. Shadows are none
 /// there.
 pub(super) const OTHER_COMPANIES: [&str; 2] = ["o.tenant_id", "d.tenant_id"];
 
