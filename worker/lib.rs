@@ -4,17 +4,17 @@
 
 /// Business rules: plain types and functions without I/O; `now` is an argument.
 pub mod domain;
-/// HTTP: routes, handlers and the request pipeline.
+/// HTTP without a web framework: route table, handlers, and the middleware around them (the request pipeline).
 pub mod http;
 /// Background jobs: mail delivery, the authority outbox, audit seals, retention.
 pub mod jobs;
-/// The logic of the Durable Objects: one synchronous function each, over SQL of their own.
+/// The logic of the Durable Objects: synchronous functions over an object's own SQL, without the platform's classes.
 pub mod objects;
-/// The platform's interface in one file.
+/// The ports: a trait for each service of Cloudflare that the rest uses (D1, KV, Durable Objects, mail, clock …), in one file.
 pub mod ports;
-/// SQL over `ports::Database`, one file per table.
+/// SQL over `ports::Database`, a file or folder per table.
 pub mod storage;
 
-/// The only module that knows the platform: entry points, adapters, Durable Object classes.
+/// The adapters: the only module that may use the crate `worker`. Entry points, the ports over Cloudflare's bindings, Durable Object classes.
 #[cfg(target_arch = "wasm32")]
 mod cloudflare;

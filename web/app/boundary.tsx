@@ -1,4 +1,4 @@
-// The error boundary around everything: the server is unreachable, or an error was thrown. Pages within the shell have `page-boundary.tsx`.
+// The error boundary of the root route: the server is unreachable, or an error was thrown. Pages within the shell have `page-boundary.tsx`.
 
 import { useEffect } from "react";
 import { useRouteError } from "react-router";

@@ -1,4 +1,4 @@
-// The core area, which contains every page. Its own layout (`coreLayout`) has no bar and no menu (G19).
+// The root route's component, the core area, which contains every page. Its own layout (`coreLayout`) has no bar and no menu (G19).
 
 import { type ComponentType, useEffect, useLayoutEffect, useState } from "react";
 import { Outlet, ScrollRestoration, useMatches, useNavigate, useRevalidator } from "react-router";

@@ -1,4 +1,4 @@
-// A history entry that the router did not write.
+// The key of a history entry that the router did not write.
 
 /**
  * Gives such an entry a key, before the router starts. The router calls them all "default" and keeps scroll positions by key, so that a page

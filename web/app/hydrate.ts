@@ -1,3 +1,5 @@
+// Hydrates a prerendered page, divided into tasks or at once.
+
 import { type ReactNode, startTransition } from "react";
 import { flushSync } from "react-dom";
 import { hydrateRoot } from "react-dom/client";

@@ -1,4 +1,4 @@
-// The placeholder of a page that waits for the session: the shell as grey shapes, prerendered.
+// The skeleton of a page that waits for the session: the shell as grey shapes, prerendered.
 
 import type { createBrowserRouter } from "react-router";
 

@@ -1,4 +1,4 @@
-// A page whose files a deployment has replaced: the new page has the new names.
+// Reloads a page whose chunks a deployment has replaced: the new page has their new names.
 
 import { tabStorage } from "../client/storage";
 

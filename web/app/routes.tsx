@@ -1,4 +1,5 @@
-// The sitemap. One lazy root route contains the core area (G19); pages are loaded by the first navigation to them.
+// The route table of React Router, which is the sitemap. One lazy root route contains the core area (G19); pages are loaded by the first
+// navigation to them.
 
 import type { ComponentType } from "react";
 import { type LoaderFunctionArgs, type RouteObject, redirect } from "react-router";

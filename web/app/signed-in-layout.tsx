@@ -1,4 +1,4 @@
-// The layout after the sign-in, as the user's roles define it.
+// The layout route of the pages after the sign-in: its loader requires a session, its component renders the shell as the user's roles define it.
 
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";

@@ -1,4 +1,4 @@
-//! Static files through the `ASSETS` binding.
+//! The port of static files, over the `ASSETS` binding.
 
 use super::fetch::OutgoingRequest;
 use crate::ports::Assets;

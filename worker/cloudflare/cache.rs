@@ -1,4 +1,4 @@
-//! The session cache: KV, near the user.
+//! The port of the session cache, over Workers KV.
 
 use super::deadline::within;
 use super::error_text::{text_of, thrown_text};

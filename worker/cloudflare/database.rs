@@ -1,4 +1,4 @@
-//! D1: one `batch()` per call, typed errors.
+//! The port of the database, over D1: one `batch()` per call, typed errors.
 
 use super::deadline::within;
 use super::error_text::thrown_text;

@@ -1,4 +1,4 @@
-//! Error texts of the platform.
+//! The texts of JavaScript errors that the platform throws, D1's among them.
 
 use worker::Error;
 use worker::js_sys;

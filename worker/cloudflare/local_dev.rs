@@ -1,4 +1,4 @@
-//! Local development.
+//! Whether the worker runs in local development (`wrangler dev`).
 
 use crate::domain::configuration::environment::Environment;
 use worker::Env;

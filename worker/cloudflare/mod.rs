@@ -1,4 +1,5 @@
-//! The only module that knows the platform: entry points, adapters of the ports, Durable Object classes.
+//! The adapters to Cloudflare Workers, and the only module that may use the crate `worker`: entry points, the ports (`ports.rs`) over the
+//! worker's bindings, Durable Object classes.
 //!
 //! It compiles to one module that is deployed as two scripts (decision 044): `front.mjs` exports fetch and scheduled,
 //! `objects.mjs` the Durable Objects.

@@ -1,4 +1,4 @@
-//! Calls to Durable Objects, each with a deadline: an object whose isolate died never responds.
+//! The port of the Durable Objects: calls to them, each with a deadline: an object whose isolate died never responds.
 
 use super::deadline::within;
 use super::error_text::text_of;

@@ -1,4 +1,4 @@
-//! Builds the platform from the worker's bindings.
+//! Builds the ports from the worker's bindings (`Env`), and implements the small ones: clock, randomness, timer, log, metrics.
 
 use super::error_text::text_of;
 use super::{apps, assets, bots, breaches, cache, database, identities, mailer, measurements, objects};

@@ -1,5 +1,5 @@
-//! The request of the platform, read in a few calls of JavaScript. Each call costs more than what it returns, and the crate makes
-//! several for each header.
+//! Converts the platform's `Request` to an `http::Request` in a few calls of JavaScript. Each call costs more than what it returns, and the
+//! crate makes several for each header.
 
 use crate::http::pipeline::request_context::ClientInfo;
 use axum_core::body::Body;

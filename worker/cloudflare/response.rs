@@ -1,5 +1,5 @@
-//! The response as the platform takes it. A complete body is passed in one piece and status and headers in one text: as a stream, which
-//! the crate makes of every body, a body is pulled by calls of JavaScript and sent in chunks of unknown number.
+//! Converts an `http::Response` to the platform's `Response`. A complete body is passed in one piece and status and headers in one text: as a
+//! stream, which the crate makes of every body, a body is pulled by calls of JavaScript and sent in chunks of unknown number.
 
 use axum_core::body::Body;
 use futures_util::{FutureExt, StreamExt};

@@ -1,4 +1,4 @@
-//! Start-up of an isolate, for both scripts.
+//! Start-up of an isolate, for both scripts: the panic hook.
 
 use serde_json::json;
 use worker::event;

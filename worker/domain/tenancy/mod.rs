@@ -1,6 +1,6 @@
-//! Companies and lists of their members.
+//! Tenants, which the API and the pages call companies, and lists of their members.
 
-/// A company as its members see it.
+/// A company as the API shows it to its members, and the values that are stored of it.
 pub mod company;
 /// Filters of the member list.
 pub mod member_filter;

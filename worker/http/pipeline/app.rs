@@ -1,4 +1,4 @@
-//! What handlers work with: the platform ports, the keys, the configuration.
+//! The state that all handlers share (`App`): the ports, the keys, the configuration, the caches of the isolate.
 
 use crate::domain::configuration::Configuration;
 use crate::domain::configuration::environment::Environment;

@@ -1,4 +1,5 @@
-//! A call that passed the checks: everything that was proven without reading a store.
+//! The argument of a handler (`Call`): a request that passed the checks, with its device, token, parameters and body. Everything in it was
+//! validated without reading a store.
 
 use crate::domain::configuration::Limit;
 use crate::domain::configuration::environment::Environment;

@@ -1,4 +1,4 @@
-//! What a call leaves for after its handler: mails to deliver, and whom its security event is about.
+//! What a handler leaves for after itself: mails to deliver, and whom the security event of its response is about.
 
 use crate::domain::identity::email::Email;
 use crate::domain::ids::{MailId, TenantId, UserId};

@@ -1,4 +1,4 @@
-//! What only the stores can prove about the caller: a live session, a tenant, an operator during maintenance.
+//! Authentication and authorization, as far as only the stores can prove them: a live session, a tenant, an operator during maintenance.
 
 use crate::domain::ids::{SessionId, TenantId, UserId};
 use crate::domain::row;

@@ -1,6 +1,9 @@
-//! The middleware of every request, in its order: `entry` (request id, metrics, configuration), `checks` (before the handler), `call` (what
-//! the checks proved) with `call_effects` (what the handler leaves for after itself), `caller` (what the stores prove), `response` (the
-//! response under construction).
+//! The middleware of every request, in its order: `entry` (request id, metrics, configuration), `checks` (validation before the handler), then
+//! the handler with its request context, `call` (the validated request) and `call_effects` (work for after the response), `caller`
+//! (authentication and authorization by the stores) and `response` (the response builder).
+//!
+//! `app` is the state that all handlers share, `operation` and `policy` describe an entry of the route table. The rest is used by several
+//! handlers: cookies, entity tags, idempotency, caches of the isolate, the queue of password hashes.
 
 pub mod app;
 pub mod bot_check;

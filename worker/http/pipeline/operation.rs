@@ -1,4 +1,4 @@
-//! An operation: its policy, built in the route tables (`routes/`), and its handler.
+//! An operation, which is an entry of the route tables (`routes/`): its policy and its handler.
 
 use crate::domain::sessions::authority::Scope;
 use crate::http::code::Code;

@@ -1,4 +1,5 @@
-//! The policy that every operation declares; `checks.rs` enforces it before the handler runs.
+//! The policy that every operation declares: method, path, required token and scope, size of the body. `checks.rs` enforces it before the
+//! handler runs.
 
 use crate::domain::sessions::authority::Scope;
 use crate::http::code::Code;

@@ -1,4 +1,5 @@
-//! What is known of a request before anything in it is validated.
+//! The context of a request, which is known before anything in it is validated: trace id, time, configuration, pseudonym of the client's
+//! network.
 
 use crate::domain::configuration::Configuration;
 use crate::domain::crypto::keys::Pseudonym;

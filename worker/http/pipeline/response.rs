@@ -1,4 +1,4 @@
-//! The response under construction: status, body, cookies, and deferred work.
+//! The response builder: status, headers, body, cookies, and work for after the response (`waitUntil`).
 
 use crate::http::code::Code;
 use crate::http::pipeline::cookies::CookieJar;
