@@ -62,14 +62,14 @@ export function sentenceOf(error) {
   return `The network failed: ${error.cause?.message || error.cause?.code || error.message}. The same command again.`;
 }
 
-/** Runs a command: `work` gets `values` and `words`, and may return an exit code. */
+/** Runs a command: `work` gets the options (`values`) and the other arguments (`positionals`), and may return an exit code. */
 export async function command(described, work) {
   const options = { ...described.options, help: { type: "boolean", about: "prints this" } };
   const whole = { ...described, options };
   try {
-    const { values, positionals: words } = typed(whole);
+    const { values, positionals } = typed(whole);
     if (values.help) console.log(help(whole));
-    else process.exitCode = (await work({ values, words })) ?? 0;
+    else process.exitCode = (await work({ values, positionals })) ?? 0;
   } catch (error) {
     const sentence = sentenceOf(error);
     if (sentence === undefined) throw error;

@@ -6,10 +6,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { environment, root } from "../setup/steps.mjs";
 
-/** Runs `npm run <name> -- …words`; returns exit code and both outputs. */
-export function type(name, words = [], env = {}) {
+/** Runs `npm run <name> -- …args`; returns exit code and both outputs. */
+export function type(name, args = [], env = {}) {
   return new Promise((resolve) => {
-    const child = spawn("node", ["scripts/operations.mjs", name, ...words], {
+    const child = spawn("node", ["scripts/operations.mjs", name, ...args], {
       cwd: root,
       env: { ...environment, ...env },
       stdio: ["ignore", "pipe", "pipe"],

@@ -17,11 +17,11 @@ export const reasonIn = (output) =>
     .trim();
 
 /** Runs it; returns its output. */
-export async function wrangler(words, options) {
+export async function wrangler(args, options) {
   try {
-    return await run("wrangler", words, options);
+    return await run("wrangler", args, options);
   } catch ({ output, message }) {
-    throw new OperationError(`wrangler ${words.slice(0, 3).join(" ")} failed: ${reasonIn(output ?? "") || message}`);
+    throw new OperationError(`wrangler ${args.slice(0, 3).join(" ")} failed: ${reasonIn(output ?? "") || message}`);
   }
 }
 

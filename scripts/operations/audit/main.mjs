@@ -42,8 +42,8 @@ async function verified(rows, values) {
   return damaged > 0 ? 1 : 0;
 }
 
-await command(DESCRIBED, async ({ values, words }) => {
-  if (words.join(" ") !== "verify") throw new OperationError("Say what: verify.");
+await command(DESCRIBED, async ({ values, positionals }) => {
+  if (positionals.join(" ") !== "verify") throw new OperationError("Say what: verify.");
   const environment = environmentOf(values);
   if (Boolean(values.remote) !== DEPLOYED.includes(environment))
     throw new OperationError(

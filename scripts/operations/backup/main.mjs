@@ -103,7 +103,7 @@ async function open(file, output, damaged) {
   console.log(`✓ ${output}: ${summary(found)}, in plain text. Delete it as soon as it is restored.`);
 }
 
-await command(DESCRIBED, async ({ values, words: [act, file] }) => {
+await command(DESCRIBED, async ({ values, positionals: [act, file] }) => {
   if (act !== undefined && (!["look", "open"].includes(act) || !file))
     throw new OperationError("Say which: look or open, and the file.");
   if (act === "look") return inspect(file);

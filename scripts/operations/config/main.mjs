@@ -34,9 +34,9 @@ const DESCRIBED = {
   },
 };
 
-await command(DESCRIBED, ({ values, words }) => {
+await command(DESCRIBED, ({ values, positionals }) => {
   const environment = environmentOf(values);
-  return withStores(environment, values["persist-to"], (store) => act(store, environment, values, words));
+  return withStores(environment, values["persist-to"], (store) => act(store, environment, values, positionals));
 });
 
 async function act(store, environment, values, [name, ...rest]) {

@@ -13,9 +13,12 @@ const MEMBERS = { enabled: "boolean", title: "string", description: "string" };
 const WITHOUT = { enabled: false, title: "", description: "" };
 
 /** Whether the command only reads, sets or removes maintenance, each member with a value of its own. */
-export function isMaintenance(act, words) {
+export function isMaintenance(act, assignments) {
   if (!["get", "set", "unset"].includes(act)) return false;
-  return words.length > 0 && words.every((word) => /^maintenance(\.\w+)?(=|$)/.test(word) && !/=null$/.test(word));
+  return (
+    assignments.length > 0 &&
+    assignments.every((word) => /^maintenance(\.\w+)?(=|$)/.test(word) && !/=null$/.test(word))
+  );
 }
 
 /** The maintenance that results from a document over the deployment's configuration; rejects invalid members with the worker's messages. */

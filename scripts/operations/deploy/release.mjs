@@ -17,11 +17,11 @@ import { budget } from "./budget.mjs";
 import { ratesOf } from "./rates.mjs";
 
 /** Uploads a version; wrangler writes its id into a file. */
-async function upload(words) {
+async function upload(args) {
   const folder = await mkdtemp(join(tmpdir(), "asgard-version-"));
   try {
     const file = join(folder, "output");
-    await wrangler(words, { env: { WRANGLER_OUTPUT_FILE_PATH: file } });
+    await wrangler(args, { env: { WRANGLER_OUTPUT_FILE_PATH: file } });
     const lines = (await readFile(file, "utf8"))
       .trim()
       .split("\n")

@@ -22,7 +22,7 @@ const EVERYWHERE_MS = 60_000;
 const NEW_DOMAIN_MS = 10 * 60_000;
 
 /**
- * Deploys. `tools` performs the actions: `wrangler(words)` returns its output, `upload(words)` the id of the version, `share(versions,
+ * Deploys. `tools` performs the actions: `wrangler(args)` returns its output, `upload(args)` the id of the version, `share(versions,
  * message)` splits the visitors in a single call, as a rollback is urgent; `deployments()` returns the past ones, `deployment(headers)` the
  * id of the version that answers, `complaints(headers)` what is unhealthy, `rates()` calls and errors by version, `secrets(work)` provides
  * a file of the secrets for a new script, `wait()` waits between two shares, `tick()` between two polls, `now()` is the time, `log(line)` prints.

@@ -16,4 +16,4 @@ export function rehearsed(api) {
 }
 
 /** Wrangler, printed instead of run. */
-export const printCommand = async (words) => console.log(`· would run wrangler ${words.join(" ")}`);
+export const printCommand = async (args) => console.log(`· would run wrangler ${args.join(" ")}`);

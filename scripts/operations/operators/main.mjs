@@ -45,7 +45,7 @@ function changed(act, operators, [name, key]) {
   return others;
 }
 
-await command(DESCRIBED, async ({ values, words: [act, ...rest] }) => {
+await command(DESCRIBED, async ({ values, positionals: [act, ...rest] }) => {
   if (act === "me") {
     console.log(await recipient());
     return console.error(

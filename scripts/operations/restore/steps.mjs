@@ -65,12 +65,12 @@ async function waitForEndings({ api, environment, isWithoutEndings }, wait) {
 }
 
 /** Runs another operations command, as an operator would type it. Which database is meant was asked before, by the restore itself. */
-async function runOperation(name, ...words) {
+async function runOperation(name, ...args) {
   try {
-    await run("node", ["scripts/operations.mjs", name, ...words], { show: true });
+    await run("node", ["scripts/operations.mjs", name, ...args], { show: true });
   } catch {
     throw new OperationError(
-      `npm run ${name} -- ${words.join(" ")} did not succeed. The same command goes on from there.`,
+      `npm run ${name} -- ${args.join(" ")} did not succeed. The same command goes on from there.`,
     );
   }
 }

@@ -140,7 +140,7 @@ async function change({ vault, environment, word, step, values }) {
   return console.log(`✓ ${name} of ${environment} is ${ids(secrets[name]).join(", ")}.`);
 }
 
-await command(DESCRIBED, async ({ values, words: [word, step] }) => {
+await command(DESCRIBED, async ({ values, positionals: [word, step] }) => {
   const environment = environmentOf(values);
   if (word !== "status" && (!WORDS[word] || !Object.hasOwn(STEPS, step ?? "")))
     throw new OperationError(

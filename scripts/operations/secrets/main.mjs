@@ -77,7 +77,7 @@ async function put(environment, vault, isDry) {
   console.log(`✓ front of ${environment}: ${Object.keys(secrets).join(", ")}${isDry ? " would be put" : ""}`);
 }
 
-await command(DESCRIBED, async ({ values, words: [act, name] }) => {
+await command(DESCRIBED, async ({ values, positionals: [act, name] }) => {
   const environment = environmentOf(values);
   const isDry = values["dry-run"];
   const api = environment === "local" || values.file ? undefined : platform();
