@@ -96,7 +96,7 @@ class Walk {
 
   async remove() {
     const { page, say } = this;
-    await this.press("admin:users.delete", { name: "Wanda Weiter" });
+    await this.press("admin:users.remove", { name: "Wanda Weiter" });
     await this.confirm("admin:users.removeConfirm");
     await page.getByText(say("admin:users.none")).waitFor();
     await this.press("admin:list.showAll");

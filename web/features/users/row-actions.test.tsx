@@ -21,7 +21,7 @@ describe("somebody is deleted", () => {
       if (call.at === LIST && at["DELETE user/u2"]) return never;
       return call.at === "DELETE user/u2" ? noContent() : undefined;
     });
-    await press(await button("Ben Öst löschen"));
+    await press(await button("Ben Öst entfernen"));
     const dialog = await screen.findByRole("alertdialog", { name: "Ben Öst aus der Firma entfernen?" });
     expect(callsTo(worker, "DELETE user/u2")).toHaveLength(0);
     await press(within(dialog).getByRole("button", { name: "Entfernen" }));
@@ -39,7 +39,7 @@ describe("somebody is deleted", () => {
   test("once, while the question stays until that is done", async () => {
     const { response, give } = withheld();
     const { worker } = await atUsersList("", ({ at }) => (at === "DELETE user/u2" ? response : undefined));
-    await press(await button("Ben Öst löschen"));
+    await press(await button("Ben Öst entfernen"));
     const dialog = await screen.findByRole("alertdialog", { name: "Ben Öst aus der Firma entfernen?" });
     const confirm = within(dialog).getByRole("button", { name: "Entfernen" });
     await press(confirm);
@@ -64,7 +64,7 @@ describe("somebody is deleted", () => {
         ? Response.json({ ...ben, roles: [], version: 5 })
         : undefined;
     });
-    await press(await button("Ben Öst löschen"));
+    await press(await button("Ben Öst entfernen"));
     await press(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Entfernen" }));
     await press(await button("Rückgängig"));
     await screen.findByText("Ben Öst gehört wieder zur Firma");
@@ -81,7 +81,7 @@ describe("somebody is deleted", () => {
     for (const name of ["Ben Öst", "Ida Lund"])
       await press(await screen.findByRole("checkbox", { name: `${name} auswählen` }));
     await screen.findByText("Ausgewählt: 2");
-    await press(await button("Ben Öst löschen"));
+    await press(await button("Ben Öst entfernen"));
     await press(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Entfernen" }));
     await screen.findByText("Ausgewählt: 1");
   });
@@ -89,7 +89,7 @@ describe("somebody is deleted", () => {
   test("for good where that is how it is configured, and says so", async () => {
     setPrerenderedConfig({ admin: { ...standardConfig.admin, softDelete: false } });
     const { worker } = await atUsersList("", ({ at }) => (at === "DELETE user/u2" ? noContent() : undefined));
-    await press(await button("Ben Öst löschen"));
+    await press(await button("Ben Öst entfernen"));
     const dialog = await screen.findByRole("alertdialog");
     expect(dialog.textContent).toContain("Das lässt sich nicht rückgängig machen.");
     await press(within(dialog).getByRole("button", { name: "Entfernen" }));
@@ -102,7 +102,7 @@ describe("somebody is deleted", () => {
     setPrerenderedConfig({ admin: { ...standardConfig.admin, softDelete: false } });
     await atUsersList("", undefined, { hasAdminRights: false, rights: { "admin.users": "delete" } });
     await row("Ben");
-    expect(screen.queryByRole("button", { name: /löschen$/ })).toBeNull();
+    expect(screen.queryByRole("button", { name: / (entfernen|löschen)$/ })).toBeNull();
     await press(await screen.findByRole("checkbox", { name: "Ben Öst auswählen" }));
     await press(await button("Entfernen"));
     expect((await screen.findAllByText(/Personen: /)).length).toBeGreaterThan(0);
@@ -111,7 +111,7 @@ describe("somebody is deleted", () => {
 
   test("but not the last administrator, and says why", async () => {
     await atUsersList("", ({ at }) => (at === "DELETE user/u2" ? problem(409, "last_admin") : undefined));
-    await press(await button("Ben Öst löschen"));
+    await press(await button("Ben Öst entfernen"));
     await press(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Entfernen" }));
     await screen.findByText("Speichern fehlgeschlagen");
     expect(screen.getAllByText("Mindestens eine Person muss die Firma verwalten können.").length).toBeGreaterThan(0);

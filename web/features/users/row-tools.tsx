@@ -78,7 +78,7 @@ export function RowTools(props: RowToolsProps & { readonly view: View; readonly 
       {may(rights, "admin.users", isForGood ? "root" : "delete") ? (
         <RowButton
           icon="delete"
-          label={t("admin:users.delete", { name })}
+          label={t("admin:users.remove", { name })}
           isDanger
           onPress={() => onAction("remove", row)}
         />
