@@ -220,6 +220,7 @@ const CHOSEN: readonly Rule[] = [
   ["kit/saved-views/saved-views.css", /\.saved-view\[aria-current\]/],
   ["shell/menu/menu.css", /\.side-entry, \.top-entry\)\[data-selected\]/],
   ["features/audit/audit.css", /button\[aria-pressed="true"\]/],
+  ["features/account/parts.module.css", /\.account-nav > a\[aria-current\]/],
 ];
 
 /** A chosen level, which has none. */
@@ -239,6 +240,29 @@ test.each([...CHOSEN, LEVEL])(
     expect(rulesOf(path, selector, FORCED)).toMatch(/background: Highlight;/);
   },
 );
+
+test.each<Rule>([
+  ["features/companies/company-page.module.css", /\.usage progress/],
+  ["features/users/jobs/panel.module.css", /\.job-bar/],
+  ["features/users/import/import.css", /\.progress/],
+])("how far something is can be seen with forced colours: %s", (path, selector) => {
+  const forced = rulesOf(path, selector, FORCED);
+  expect(forced).toMatch(/border: 1px solid CanvasText;/);
+  expect(forced.match(/background: Highlight;/g)).toHaveLength(2);
+});
+
+test.each<Rule>([
+  ["kit/administration/page-frame.css", /\.count\[data-shown\]/],
+  ["ui/table.css", /tbody tr\[aria-current\]/],
+])("what a shadow marks has an outline with forced colours, which draw no shadow: %s", (path, selector) => {
+  expect(rulesOf(path, selector, FORCED)).toMatch(/outline: 2px solid Highlight;/);
+});
+
+test("with forced colours only new notifications have an edge, and tooltips have one", () => {
+  const read = rulesOf("shell/notifications/panel.module.css", /\.happened-item:not\(\[data-new\]\)/, FORCED);
+  expect(read).toMatch(/border-color: Canvas;/);
+  expect(rulesOf("ui/tooltip.css", /\.tooltip/)).toMatch(/border: 1px solid transparent;/);
+});
 
 test("what is chosen can be seen on paper, where browsers leave backgrounds out: by its border, or because they must not", () => {
   expect(rulesOf("ui/segments.module.css", /^\s*\.segments input:checked \+ \.segment/)).toMatch(
