@@ -264,6 +264,28 @@ test("with forced colours only new notifications have an edge, and tooltips have
   expect(rulesOf("ui/tooltip.css", /\.tooltip/)).toMatch(/border: 1px solid transparent;/);
 });
 
+test("the page reaches behind a phone's camera and home indicator, and what is at its edges keeps clear of them", () => {
+  expect(read("index.html")).toMatch(/viewport-fit=cover/);
+  const frame = "shell/layout/frame.css";
+  expect(rulesOf(frame, /^\s*:root/)).toMatch(/--notice: env\(safe-area-inset-bottom, 0px\);/);
+  expect(rulesOf("kit/modals/modals.css", /\.modal-overlay/)).toMatch(/--notice: env\(safe-area-inset-bottom, 0px\);/);
+  for (const side of ["left", "right"]) {
+    const isClear = new RegExp(`padding-${side}: env\\(safe-area-inset-${side}, 0px\\);`);
+    expect(rulesOf(frame, /^\s*\.shell\s*$/)).toMatch(isClear);
+    expect(rulesOf("kit/modals/modals.css", /\.modal-dialog/)).toMatch(isClear);
+  }
+  for (const part of [".toasts", ".job-panel", ".right-sidebar"])
+    expect(rulesOf(frame, new RegExp(`body :is\\([^)]*\\${part}\\b`)), part).toMatch(
+      /margin-right: env\(safe-area-inset-right/,
+    );
+});
+
+test("what the focus moves to is below the top bar", () => {
+  expect(rulesOf("shell/layout/frame.css", /^\s*:root/)).toMatch(
+    /scroll-padding-block: calc\(var\(--topbar\) \+ 24px\)/,
+  );
+});
+
 test("what is chosen can be seen on paper, where browsers leave backgrounds out: by its border, or because they must not", () => {
   expect(rulesOf("ui/segments.module.css", /^\s*\.segments input:checked \+ \.segment/)).toMatch(
     /border-color: var\(--accent\);/,

@@ -47,7 +47,7 @@ test("what stands at the foot of the window is told how much of it is covered, f
   expect(room()).toBe("");
   height = 40;
   act(() => measured());
-  expect(room()).toBe("56px");
+  expect(room()).toBe("calc(56px + env(safe-area-inset-bottom, 0px))");
   height = 0;
   act(() => measured());
   expect(room()).toBe("");

@@ -49,7 +49,8 @@ function useRoom(ref: RefObject<HTMLElement | null>): void {
     const clear = () => style.removeProperty("--notice");
     const observer = new ResizeObserver(() => {
       const { offsetHeight } = notices;
-      if (offsetHeight > 0) style.setProperty("--notice", `${offsetHeight + GAP}px`);
+      if (offsetHeight > 0)
+        style.setProperty("--notice", `calc(${offsetHeight + GAP}px + env(safe-area-inset-bottom, 0px))`);
       else clear();
     });
     observer.observe(notices);

@@ -31,11 +31,7 @@ const PICTURES = {
     at: paths.home(),
     // How the company is doing stands below the apps.
     act: (page) =>
-      page.getByRole("heading", { name: "Your company at a glance" }).evaluate((head) => {
-        // Below the bar, which stays at the top.
-        head.style.scrollMarginTop = "88px";
-        head.scrollIntoView();
-      }),
+      page.getByRole("heading", { name: "Your company at a glance" }).evaluate((head) => head.scrollIntoView()),
     content: (page) => page.getByRole("heading", { name: "Recent activity" }),
   },
   people: { at: paths.users(), content: (page) => page.locator("table[aria-busy=false] tbody tr").nth(5) },
