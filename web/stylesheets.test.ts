@@ -280,7 +280,12 @@ test("the page reaches behind a phone's camera and home indicator, and what is a
     );
 });
 
-test("what the focus moves to is below the top bar", () => {
+test("the head of a table that fits sticks below the top bar, and where the focus moves to is below both", () => {
+  expect(rulesOf("ui/table.css", /^\s*\.table-frame:where\(\[data-fits\]\)/)).toMatch(/overflow: clip;/);
+  expect(rulesOf("ui/table.css", /^\s*\.table-frame:where\(\[data-fits\]\)/)).toMatch(/--head: var\(--stick, 0px\);/);
+  expect(rulesOf("ui/table.css", /^\s*\.table thead th\s*$/)).toMatch(/top: var\(--head, 0px\);/);
+  expect(rulesOf("shell/layout/frame.css", /\.shell\[data-topbar\]/)).toMatch(/--stick: var\(--topbar\);/);
+  expect(rulesOf("kit/modals/modals.css", /\.modal-overlay/)).toMatch(/--stick: 0px;/);
   expect(rulesOf("shell/layout/frame.css", /^\s*:root/)).toMatch(
     /scroll-padding-block: calc\(var\(--topbar\) \+ 24px\)/,
   );

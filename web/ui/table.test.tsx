@@ -204,3 +204,38 @@ describe("widths", () => {
     expect(screen.queryByRole("separator")).toBeNull();
   });
 });
+
+describe("the frame", () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+
+  test.each([
+    ["sticks to the page while its table fits", 1000, 1000, true],
+    ["stays in a frame that scrolls", 1000, 1001, false],
+    ["is not there where rows are cards", 860, 860, false],
+  ])("its head %s", (_, room, width, isMarked) => {
+    const watched: Element[] = [];
+    let measure: () => void = () => undefined;
+    vi.stubGlobal(
+      "ResizeObserver",
+      class {
+        constructor(onResize: () => void) {
+          measure = onResize;
+        }
+        observe(element: Element) {
+          watched.push(element);
+        }
+        disconnect() {}
+      },
+    );
+    vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(room);
+    vi.spyOn(HTMLElement.prototype, "offsetWidth", "get").mockReturnValue(width);
+    shown();
+    measure();
+    const frame = screen.getByRole("region", { name: "People" });
+    expect(watched).toEqual([frame, screen.getByRole("table")]);
+    expect(frame.hasAttribute("data-fits")).toBe(isMarked);
+  });
+});

@@ -317,6 +317,24 @@ function AllRows(props: { readonly selection: Selection; readonly ids: readonly 
   );
 }
 
+/** The width up to which rows are cards, without a head (`table.css`). */
+const CARDS = 860;
+
+/**
+ * Marks the frame while its whole table fits: it need not scroll then, and the head sticks to the page. Measured when the browser has laid
+ * out the page anyway, and not by React: no cell is rendered again.
+ */
+function watchFit(frame: HTMLElement | null): (() => void) | undefined {
+  const table = frame?.querySelector("table");
+  if (!(frame && table)) return undefined;
+  const observer = new ResizeObserver(() =>
+    frame.toggleAttribute("data-fits", frame.clientWidth > CARDS && table.offsetWidth <= frame.clientWidth),
+  );
+  observer.observe(frame);
+  observer.observe(table);
+  return () => observer.disconnect();
+}
+
 export function Table<T extends { readonly id: string }>(props: TableProps<T>) {
   const { columns, rows, selection, onResize, resizeLabel } = props;
   const [pulledWidths, setPulledWidths] = useState<Widths>({});
@@ -337,7 +355,7 @@ export function Table<T extends { readonly id: string }>(props: TableProps<T>) {
   return (
     // Wider than a phone, it scrolls in its frame, also by keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
-    <section className="table-frame" aria-label={props.label} tabIndex={0}>
+    <section ref={watchFit} className="table-frame" aria-label={props.label} tabIndex={0}>
       <table
         {...ROLES.table}
         className="table"
