@@ -1,6 +1,6 @@
 //! The order of checks, and every error as problem+json.
 
-use crate::support::app::TestApp;
+use crate::support::app::{Reply, TestApp};
 use crate::support::browser::{RequestDraft, signed_in};
 use crate::support::database::Fault;
 use crate::support::fixtures::{ANNA, BEN};
@@ -117,7 +117,46 @@ async fn a_security_cookie_that_comes_twice_is_refused_and_all_are_cleared() {
     }
     let reply = app.send(draft.request()).await;
     assert_eq!(reply.outcome(), (401, "unauthenticated".into()));
-    assert_eq!(reply.cookies().iter().filter(|line| line.contains("Max-Age=0")).count(), 6);
+    assert_eq!(cleared(&reply), everywhere("__Host-"));
+}
+
+/// The cookies that a response clears, each as its name and domain.
+fn cleared(reply: &Reply) -> Vec<String> {
+    let lines = reply.cookies();
+    let cleared = lines.iter().filter_map(|line| line.split_once("=;").filter(|(_, rest)| rest.contains("Max-Age=0")));
+    let named = cleared.map(|(name, rest)| {
+        let domain = rest.split_once("; Domain=").map_or("", |(_, rest)| rest.split(';').next().unwrap());
+        format!("{name} {domain}")
+    });
+    let mut named: Vec<String> = named.collect();
+    named.sort();
+    named
+}
+
+/// All security cookies, for the host and for the domain around it; those whose prefix forbids a domain for the host alone.
+fn everywhere(prefix: &str) -> Vec<String> {
+    let readable = ["utk", "ttk", "uuId", "XSRF-TOKEN"].map(str::to_owned);
+    let secret = ["rtk", "dsk"].map(|name| format!("{prefix}{name}"));
+    let with_domain = if prefix == "__Host-" { readable.to_vec() } else { [&readable[..], &secret[..]].concat() };
+    let mut all: Vec<String> = with_domain.iter().map(|name| format!("{name} app.test")).collect();
+    all.extend(readable.iter().chain(&secret).map(|name| format!("{name} ")));
+    all.sort();
+    all
+}
+
+#[tokio::test]
+async fn a_cookie_left_from_before_the_setting_for_domains_changed_is_cleared_where_it_was_set() {
+    for (config, prefix) in [("{}", "__Host-"), (r#"{"domainCookies":true}"#, "__Secure-")] {
+        let app = TestApp::configured(1, "production", config);
+        let mut browser = app.browser();
+        browser.fetch_guard().await;
+        let draft = browser.bare(Method::POST, "/api/auth/guard", b"{}");
+        // The browser sends both: that of the host and that of its domain.
+        let cookies = format!("{prefix}dsk={}; XSRF-TOKEN=of-the-host; XSRF-TOKEN=of-the-domain", "A".repeat(43));
+        let reply = app.send(draft.header("cookie", &cookies).request()).await;
+        assert_eq!(reply.outcome(), (401, "unauthenticated".into()), "{config}");
+        assert_eq!(cleared(&reply), everywhere(prefix), "{config}");
+    }
 }
 
 #[tokio::test]
@@ -255,6 +294,6 @@ async fn a_security_cookie_that_cannot_be_read_is_planted_and_anybody_elses_is_n
     unreadable.cookies.insert("__Host-dsk".into(), "é".into());
     let reply = app.send(unreadable.draft(Method::GET, "/api/user/me", b"").request()).await;
     assert_eq!(reply.outcome(), (401, "unauthenticated".into()));
-    assert_eq!(reply.cookies().iter().filter(|line| line.contains("Max-Age=0")).count(), 6);
+    assert_eq!(cleared(&reply), everywhere("__Host-"));
     assert_eq!(app.send(with("foreign=Zoë").request()).await.status, 200);
 }

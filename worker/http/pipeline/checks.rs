@@ -102,7 +102,7 @@ fn check(
     let cookies = if native { Cookies::default() } else { Cookies::of(&parts.headers) };
     let is_guard_fetch = !policy.guarded && policy.id == "guard";
     if (policy.guarded || policy.navigation || is_guard_fetch) && cookies.has_ambiguous_cookie(&cookie_attributes) {
-        return Err(duplicate_cookie_error(&cookie_attributes));
+        return Err(duplicate_cookie_error(&cookie_attributes, &context.own_origin));
     }
     let device = device(&parts.headers, &cookies, &cookie_attributes, native);
     let nonce = if policy.guarded {

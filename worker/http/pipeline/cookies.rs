@@ -1,7 +1,7 @@
 //! Cookies: their names in this deployment, and how they are read, set and cleared (contract, section Cookies).
 
 use crate::domain::configuration::Configuration;
-use crate::domain::configuration::cookie_domain::cookie_domain;
+use crate::domain::configuration::cookie_domain::{cookie_domain, domains_around};
 use crate::domain::configuration::environment::Environment;
 use cookie::SameSite;
 use cookie::time::Duration;
@@ -45,7 +45,7 @@ impl CookieAttributes {
     /// The attributes for the origin of a request's URL (`https://host:port`), never of an origin that a header claims.
     #[must_use]
     pub fn of(configuration: &Configuration, environment: Environment, origin: &str) -> Self {
-        let host = origin.split_once("://").map_or("", |(_, host)| host);
+        let host = host_of(origin);
         let domain = configuration.private.domain_cookies.then(|| cookie_domain(host)).flatten();
         let is_loopback = environment == Environment::Local && is_plain_loopback(origin);
         let secure = !(is_loopback || configuration.private.insecure_cookies);
@@ -98,6 +98,24 @@ impl CookieAttributes {
         CookieJar(cookies.iter().map(|cookie| self.clear(*cookie)).collect())
     }
 
+    /// The `Set-Cookie` values that clear several cookies wherever a browser may have them from: for the host of this origin alone, and for every
+    /// domain that it belongs to. A cookie of another domain than this deployment's is not cleared with this deployment's attributes.
+    #[must_use]
+    pub fn cleared_everywhere(&self, cookies: &[Cookie], origin: &str) -> CookieJar {
+        let domains = std::iter::once(None).chain(domains_around(host_of(origin)).into_iter().map(Some));
+        let places: Vec<Self> = domains.map(|domain| Self { domain, ..self.clone() }).collect();
+        let lines = cookies.iter().flat_map(|&cookie| {
+            let possible = places.iter().filter(move |place| place.domain.is_none() || !self.is_host_only(cookie));
+            possible.map(move |place| place.clear(cookie))
+        });
+        CookieJar(lines.collect())
+    }
+
+    /// Whether browsers accept the cookie without a domain only.
+    fn is_host_only(&self, cookie: Cookie) -> bool {
+        self.name(cookie).starts_with("__Host-")
+    }
+
     fn line(&self, cookie: Cookie, value: &str, max_age: i64) -> String {
         let mut written = cookie::Cookie::build((self.name(cookie), value))
             .path("/")
@@ -111,6 +129,11 @@ impl CookieAttributes {
         }
         written.to_string()
     }
+}
+
+/// The host of an origin, with its port.
+fn host_of(origin: &str) -> &str {
+    origin.split_once("://").map_or("", |(_, host)| host)
 }
 
 /// Whether an origin is a loopback address without TLS: WebKit refuses `Secure` cookies there (decision 070).

@@ -23,7 +23,9 @@ use http::request::Parts;
 use std::sync::Arc;
 
 /// The error of a repeated security cookie: an attacker may have set one, and the real one cannot be recognized, so all are cleared.
-pub(super) fn duplicate_cookie_error(attributes: &CookieAttributes) -> Error {
+/// Those of the domains around this host, too: that is where another host sets one, and where a deployment had its own before `domainCookies` was
+/// changed. With one of them left, each that is set anew would be the second again (decision 283).
+pub(super) fn duplicate_cookie_error(attributes: &CookieAttributes, origin: &str) -> Error {
     let all = [
         Cookie::AccessToken,
         Cookie::TenantToken,
@@ -33,7 +35,7 @@ pub(super) fn duplicate_cookie_error(attributes: &CookieAttributes) -> Error {
         Cookie::Xsrf,
     ];
     Error {
-        cookies: attributes.cleared(&all),
+        cookies: attributes.cleared_everywhere(&all, origin),
         cause: "a security cookie came twice".to_owned(),
         ..Code::Unauthenticated.into()
     }
