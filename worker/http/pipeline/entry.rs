@@ -223,7 +223,8 @@ fn measure(
         counts,
         database_us: RequestMetrics::read(&meter.database_us),
     };
-    if let Some(sample_weight) = app.log_sampling.sample_weight(&start.trace_id, measured.status, measured.ms) {
+    let result = (measured.status, failure.is_some());
+    if let Some(sample_weight) = app.log_sampling.sample_weight(&start.trace_id, result, measured.ms) {
         let cache_hits = RequestMetrics::read(&meter.cache_hits);
         app.log.line(&log_line(start, summary, &measured, failure, cache_hits, sample_weight));
     }

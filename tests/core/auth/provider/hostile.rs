@@ -7,6 +7,7 @@ use crate::support::objects::{Class, Storage};
 use crate::support::social::{
     CHOOSER, account_error_page, elsewhere, error_page, eva, known, leads, posted, refreshed,
 };
+use asgard::domain::operations::log_sampling::LogSampling;
 use http::Method;
 use serde_json::{Value, json};
 
@@ -191,6 +192,26 @@ async fn what_the_person_did_not_want_or_the_provider_refused_is_told_and_spends
     sent.code = String::new();
     let address = refreshed(&posted(&app, &sent, "&error=user_cancelled_authorize").await);
     assert_eq!(leads(&browser.navigate(&address).await), error_page("provider_cancelled"));
+}
+
+#[tokio::test]
+async fn a_sign_in_that_failed_at_a_provider_is_always_a_line_of_the_log_and_says_why() {
+    let mut app = TestApp::social();
+    app.app.log_sampling = LogSampling::parse("1000000");
+    for (query, cause) in [
+        ("error=server_error", "google gave no code server_error"),
+        ("error=%3Cscript%3E", "google gave no code"),
+        ("code=c&iss=https%3A%2F%2Fevil.example", "google answered as another issuer than the configured one"),
+    ] {
+        let mut browser = app.browser();
+        let url = browser.begin("google").await;
+        let sent = app.identities.allow(&url, &eva());
+        let reply = browser.navigate(&format!("{}?state={}&{query}", sent.path, sent.state)).await;
+        assert_eq!(leads(&reply), error_page("provider_failed"));
+        let id = reply.header("x-request-id");
+        let line = app.log.all().into_iter().find(|line| line["event"] == "request" && line["traceId"] == id);
+        assert_eq!(line.map(|line| line["cause"].clone()), Some(json!(cause)), "{query}");
+    }
 }
 
 #[tokio::test]

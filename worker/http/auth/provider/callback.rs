@@ -107,12 +107,13 @@ async fn complete(
     if CANCELLED.contains(&returned.error.as_str()) {
         return Err(Code::ProviderCancelled.into());
     }
-    let is_theirs = returned.iss.is_empty() || returned.iss == client.endpoints.issuer;
-    if returned.code.is_empty() || !returned.error.is_empty() || !is_theirs {
-        return Err(Error {
-            cause: format!("{} gave no code", client.provider.into_str()),
-            ..Code::ProviderFailed.into()
-        });
+    let failed =
+        |why: &str| Error { cause: format!("{} {why}", client.provider.into_str()), ..Code::ProviderFailed.into() };
+    if !returned.iss.is_empty() && returned.iss != client.endpoints.issuer {
+        return Err(failed("answered as another issuer than the configured one"));
+    }
+    if returned.code.is_empty() || !returned.error.is_empty() {
+        return Err(failed(format!("gave no code {}", returned.error_for_log()).trim_end()));
     }
     let linker = match &consumed.link {
         Some(user) => Some((user, require_live_session(app, call, user, &flow).await?)),

@@ -58,6 +58,14 @@ impl ProviderCallback {
         }
     }
 
+    /// The error code as far as the log may hold it: whoever sends a browser here writes the parameters.
+    #[must_use]
+    pub fn error_for_log(&self) -> &str {
+        let is_code =
+            self.error.len() <= 40 && self.error.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_');
+        if is_code { &self.error } else { "" }
+    }
+
     /// The stored form, with the hash of the ticket.
     fn to_json(&self, ticket: &str) -> String {
         json!([self.code, self.error, self.iss, self.first_name, self.last_name, ticket]).to_string()
