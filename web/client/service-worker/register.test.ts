@@ -1,16 +1,22 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { registerServiceWorker } from "./register";
 
 /** A worker of another build, which reports that the page's files are not its own. */
 class NextWorker extends EventTarget {
   state = "installing";
+  protected readonly isOfThePage: boolean = false;
   postMessage(_: unknown, [port]: readonly [MessagePort]) {
-    port.postMessage(false);
+    port.postMessage(this.isOfThePage);
   }
   install() {
     this.state = "installed";
     this.dispatchEvent(new Event("statechange"));
   }
+}
+
+/** A worker of the page's build. */
+class OwnWorker extends NextWorker {
+  protected override readonly isOfThePage = true;
 }
 
 class Registration extends EventTarget {
@@ -64,4 +70,36 @@ test("a version that was being installed while the page came is told when it is 
   const onReady = await registered();
   next.install();
   await vi.waitFor(() => expect(onReady).toHaveBeenCalledOnce());
+});
+
+/** A worker takes over the page. */
+function takeOver(worker: NextWorker): void {
+  Object.assign(navigator.serviceWorker, { controller: worker });
+  navigator.serviceWorker.dispatchEvent(new Event("controllerchange"));
+}
+
+test("a version that another window has taken over is told", async () => {
+  const onReady = await registered();
+  takeOver(new NextWorker());
+  await vi.waitFor(() => expect(onReady).toHaveBeenCalledOnce());
+});
+
+describe("a window that was there before any worker", () => {
+  beforeEach(() => void Object.assign(navigator.serviceWorker, { controller: null }));
+
+  test("says nothing of the first one, which is of its build, and tells the next one that another window has taken over", async () => {
+    const onReady = await registered();
+    const first = new OwnWorker();
+    const answered = vi.spyOn(first, "postMessage");
+    takeOver(first);
+    await vi.waitFor(() => expect(answered).toHaveBeenCalledOnce());
+    takeOver(new NextWorker());
+    await vi.waitFor(() => expect(onReady).toHaveBeenCalledOnce());
+  });
+
+  test("tells the first one that is of a newer build than itself", async () => {
+    const onReady = await registered();
+    takeOver(new NextWorker());
+    await vi.waitFor(() => expect(onReady).toHaveBeenCalledOnce());
+  });
 });

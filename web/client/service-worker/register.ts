@@ -45,7 +45,7 @@ export function registerServiceWorker(onReady: (takeOver: ActivateUpdate) => voi
   if (!serviceWorker || !import.meta.env.PROD) return () => undefined;
   const leaving = new AbortController();
   const { signal } = leaving;
-  const hadController = serviceWorker.controller !== null;
+  let hadController = serviceWorker.controller !== null;
 
   async function announce(waiting: ServiceWorker): Promise<void> {
     if (serviceWorker?.controller && !(await isOf(waiting)) && !signal.aborted) {
@@ -71,10 +71,19 @@ export function registerServiceWorker(onReady: (takeOver: ActivateUpdate) => voi
     document.addEventListener("visibilitychange", checkForUpdate, { signal });
   }
 
-  // Another tab activated the new version: the files of this page are about to be deleted.
-  serviceWorker.addEventListener("controllerchange", () => hadController && onReady(() => location.reload()), {
-    signal,
-  });
+  /**
+   * Another tab activated the new version: the files of this page are about to be deleted. The first worker of all takes over the pages that
+   * were there before it: those of its own build have nothing to tell, others are as old as any.
+   */
+  async function onController(): Promise<void> {
+    const isFirst = !hadController;
+    hadController = true;
+    const now = serviceWorker?.controller;
+    if (isFirst && (!now || (await isOf(now)))) return;
+    if (!signal.aborted) onReady(() => location.reload());
+  }
+
+  serviceWorker.addEventListener("controllerchange", () => void onController(), { signal });
   const begin = () => void register().catch(() => undefined);
   if (document.readyState === "complete") begin();
   else addEventListener("load", begin, { signal });
