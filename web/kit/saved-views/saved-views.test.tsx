@@ -234,6 +234,35 @@ test("a new view whose response was lost is the same when it is saved again, and
   expect([second === first, third]).toEqual([false, second]);
 });
 
+test.each([
+  ["was saved", () => new Response(null, { status: 204 })],
+  ["was not saved", () => problem(404, "not_found")],
+])(
+  "a new view whose response was lost and that %s is not kept beside the shared one that it becomes",
+  async (_, gone) => {
+    const { worker } = atRoles("?state=1", { own: [], shared: [] }, ({ at }) => {
+      if (at.startsWith("DELETE ")) return gone();
+      if (at.startsWith("PUT views/role/")) return Response.json(off);
+      return at.startsWith("PUT ") ? problem(503, "unavailable") : undefined;
+    });
+    await press(await button("Ansicht speichern"));
+    const dialog = within(await screen.findByRole("dialog"));
+    await typeIn("name", "Aktive");
+    await press(dialog.getByRole("button", { name: "Speichern" }));
+    await screen.findByText("Speichern fehlgeschlagen");
+    await press(dialog.getByRole("checkbox", { name: /Mit allen teilen/ }));
+    await press(dialog.getByRole("button", { name: "Speichern" }));
+    await screen.findByText("Die Ansicht „Aktive“ ist gespeichert.");
+    const changes = worker.calls.filter(({ method, path }) => method !== "GET" && path.includes("/views/"));
+    const id = changes[0]?.path.split("/").at(-1);
+    expect(changes.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      `PUT /api/user/views/role/${id}`,
+      `DELETE /api/user/views/role/${id}`,
+      `PUT /api/admin/views/role/${id}`,
+    ]);
+  },
+);
+
 test("where there are as many as can be, the dialog says so", async () => {
   atRoles("?state=1", { own: [], shared: [] }, ({ at }) =>
     at.startsWith("PUT ") ? problem(409, "conflict") : undefined,

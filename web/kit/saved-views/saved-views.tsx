@@ -21,6 +21,7 @@ import { closeOnMissing } from "../../ui/opener";
 import { toast } from "../../ui/toast";
 import { useNotices } from "../administration/reasons";
 import { ChangeButton } from "../forms/change-button";
+import { copyable } from "../forms/copyable";
 import { hadNoViews, useSavedViews, type ViewListItem } from "./use-saved-views";
 import { useViewReason } from "./use-view-reason";
 import { ViewConflictDialog } from "./view-conflict-dialog";
@@ -146,10 +147,30 @@ export function WithSavedViews({
   }
 
   const notSaved = (why: unknown) =>
-    toast({ tone: "error", title: t("global:messages.error.saved"), message: reason(why) });
+    toast({ tone: "error", title: t("global:messages.error.saved"), message: copyable(reason(why)) });
+
+  // The last try of a new view that failed: it may have been saved all the same, if only its response was lost.
+  const tried = useRef<Pick<ViewListItem, "id" | "isShared">>(undefined);
+
+  /** A view that was tried for the other owner before would stand there, too. */
+  async function discardTry({ id, isShared }: Pick<ViewListItem, "id" | "isShared">): Promise<void> {
+    const before = tried.current;
+    if (before?.id !== id || before.isShared === isShared) return;
+    await remove(before).catch((why: unknown) => {
+      if (!(why instanceof Failure && why.code === "not_found")) throw why;
+    });
+    tried.current = undefined;
+  }
 
   async function saveNew(id: string, { name, isShared, isDefault }: ViewForm): Promise<void> {
-    await save({ id, isShared }, { name, query: now, isDefault });
+    const view = { id, isShared };
+    await discardTry(view);
+    try {
+      await save(view, { name, query: now, isDefault });
+    } catch (why) {
+      tried.current = view;
+      throw why;
+    }
     setAddress(addressOf(id, now), { replace: true });
     done("admin:views.saved", { name });
   }

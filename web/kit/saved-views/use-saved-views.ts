@@ -63,7 +63,7 @@ export function useSavedViews(list: ViewedListName) {
         await again();
       }
     },
-    async remove({ id, isShared }: ViewListItem): Promise<void> {
+    async remove({ id, isShared }: Pick<ViewListItem, "id" | "isShared">): Promise<void> {
       await deleteView({ list, id, isShared });
       await again();
     },
