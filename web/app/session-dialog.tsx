@@ -1,5 +1,6 @@
 // The sign-in form as a dialog, over a page with unsaved input (G1).
 
+import { currentLanguage, loadSections, section } from "../client/i18n/i18n";
 import { createStore, useStore } from "../client/store";
 import { SignInDialog } from "../features/sign-in/dialog";
 import { forgetFailures } from "../shell/notifications/toasts";
@@ -7,12 +8,20 @@ import { loadDialog } from "../ui/dialog";
 
 const onSettled = createStore<((signedIn: boolean) => void) | undefined>(undefined);
 
+/** Elsewhere a file of phrases that cannot be loaded counts as empty. Here it is requested once more: nobody could read the question. */
+async function loadPhrases(): Promise<void> {
+  await loadSections(["auth"]);
+  await section(currentLanguage(), "auth");
+  // The engine takes over what the second request brought.
+  await loadSections(["auth"]);
+}
+
 /**
  * Opens the dialog; resolves to whether the user signed in, in it or elsewhere. The reason of the signal that closes it says the latter.
- * Rejects when the code of dialogs cannot be loaded: nobody could answer a dialog that is not there.
+ * Rejects when its phrases or the code of dialogs cannot be loaded: nobody could answer a dialog that is not there, or says nothing.
  */
 export async function signInAgain(closing: AbortSignal): Promise<boolean> {
-  await loadDialog();
+  await Promise.all([loadDialog(), loadPhrases()]);
   return new Promise((resolve) => {
     // While its code was loaded.
     if (closing.aborted) return resolve(closing.reason === true);

@@ -1,5 +1,7 @@
 // A session that ends over unsaved input: the dialog, and the request that is sent again (G1).
 
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { render, screen, waitFor } from "@testing-library/react";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
@@ -17,6 +19,8 @@ import {
 import { freshBrowser, workerThat } from "../../testing/page";
 import { press, pressKeys, send, write } from "../../testing/person";
 import { call } from "../api/request";
+import { loadSections, startI18n } from "../i18n/i18n";
+import { firstSections } from "../i18n/phrases";
 import { keepSession } from "./lifecycle";
 import { keepSignIn } from "./session";
 import { useUnsaved } from "./unsaved";
@@ -273,6 +277,42 @@ test("a dialog whose page was left before it could open does not open", async ()
   expect(await signInAgain(closing.signal)).toBe(false);
   render(<SessionDialog />);
   expect(screen.queryByText("Bitte melden Sie sich wieder an")).toBeNull();
+});
+
+/** The phrases of the dialog cannot be loaded the first few times. */
+async function withoutPhrases(times: number): Promise<void> {
+  let left = times;
+  startI18n("de", async (language, name) => {
+    if (name === "auth" && left > 0) {
+      left -= 1;
+      throw new TypeError("no network");
+    }
+    return JSON.parse(
+      readFileSync(join(import.meta.dirname, "../../../locales", language, `${name}.locale.json`), "utf8"),
+    );
+  });
+  await loadSections(firstSections);
+}
+
+test("phrases that could not be loaded are requested once more before the dialog opens", async () => {
+  await withoutPhrases(1);
+  page(true);
+  const saving = call("PATCH", "/api/thing", { body: { a: 1 } });
+  await screen.findByText("Bitte melden Sie sich wieder an");
+  await signInOverThePage();
+  expect(await saving).toEqual({ saved: true });
+});
+
+test("a dialog without phrases does not open: the request fails, and the next one asks in words", async () => {
+  await withoutPhrases(2);
+  page(true);
+  const save = () => call("PATCH", "/api/thing", { body: { a: 1 } });
+  await expect(save()).rejects.toMatchObject({ code: "session_expired" });
+  expect([screen.queryByRole("alertdialog"), leave.mock.calls]).toEqual([null, []]);
+  const again = save();
+  await screen.findByText("Bitte melden Sie sich wieder an");
+  await signInOverThePage();
+  expect(await again).toEqual({ saved: true });
 });
 
 test("neither a press beside the dialog nor Escape discards what it protects", async () => {
