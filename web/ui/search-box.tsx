@@ -9,7 +9,7 @@ import "./field.css";
 
 export function SearchBox(props: {
   readonly label: string;
-  readonly placeholder?: string;
+  readonly placeholder?: string | undefined;
   readonly clear: string;
   /** The current search; another value from outside replaces the typed text. */
   readonly value: string;

@@ -63,17 +63,17 @@ interface TableProps<T> {
   readonly sort?: TableSort;
   readonly onSort?: (sort: TableSort) => void;
   /** Without it rows cannot be selected. */
-  readonly selection?: Selection;
+  readonly selection?: Selection | undefined;
   /** Label of the checkbox of all rows. */
   readonly selectAll?: string;
   /** Label of the checkbox of a row; memoized, as the columns are. */
-  readonly selectRow?: (row: T) => string;
+  readonly selectRow?: ((row: T) => string) | undefined;
   /** The row in the preview panel: a store, as the selection is. */
-  readonly current?: ReadableStore<string | undefined>;
+  readonly current?: ReadableStore<string | undefined> | undefined;
   /** Expanded rows: their cells are aligned at the top. */
-  readonly open?: ReadonlySet<string>;
+  readonly open?: ReadonlySet<string> | undefined;
   /** Widths that the user has set. */
-  readonly widths?: Widths;
+  readonly widths?: Widths | undefined;
   /** Without it columns are as wide as their content. */
   readonly onResize?: (column: string, width: number | undefined) => void;
   /** Label of the resize handle. */
@@ -259,7 +259,7 @@ function RowOf<T extends { readonly id: string }>(props: RowProps<T>) {
           <Checkbox label={label} isSelected={isSelected} onChange={(isIn) => select(selection, [row.id], isIn)} />
         </td>
       ) : null}
-      <Cells row={row} columns={columns} {...(widths ? { widths } : {})} />
+      <Cells row={row} columns={columns} widths={widths} />
     </tr>
   );
 }
@@ -278,7 +278,7 @@ function Rows<T extends { readonly id: string }>(props: TableProps<T>) {
       key={row.id}
       row={row}
       columns={columns}
-      {...(widths ? { widths } : {})}
+      widths={widths}
       isOpen={props.open?.has(row.id) === true}
       current={props.current}
       selection={props.selection}

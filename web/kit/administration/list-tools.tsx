@@ -96,14 +96,14 @@ function Chips(props: {
 }
 
 export function ListTools(props: {
-  readonly searchLabel?: string;
-  readonly searchHint?: string;
+  readonly searchLabel?: string | undefined;
+  readonly searchHint?: string | undefined;
   /** Tools of this list, instead of the search. */
   readonly own?: ReactNode;
   readonly state: ListState;
   readonly onChange: (change: StateChange) => void;
-  readonly filters?: readonly ListFilter[];
-  readonly columns?: ColumnChoice;
+  readonly filters?: readonly ListFilter[] | undefined;
+  readonly columns?: ColumnChoice | undefined;
   readonly sorting?: ReactNode;
 }) {
   const t = useT();
@@ -114,7 +114,7 @@ export function ListTools(props: {
       {props.searchLabel ? (
         <SearchBox
           label={props.searchLabel}
-          {...(props.searchHint ? { placeholder: props.searchHint } : {})}
+          placeholder={props.searchHint}
           clear={t("admin:list.clearSearch")}
           value={state.search}
           delay={ROUTE_PARAM_MS}

@@ -203,13 +203,13 @@ export function ListView<Row extends { readonly id: string }>(props: ListViewPro
   if (failure !== undefined && !answer && !isRejected) return notLoaded;
   const tools = (
     <ListTools
-      {...(props.searchLabel ? { searchLabel: props.searchLabel } : {})}
-      {...(props.searchHint ? { searchHint: props.searchHint } : {})}
+      searchLabel={props.searchLabel}
+      searchHint={props.searchHint}
       own={props.tools}
       state={state}
       onChange={change}
-      {...(props.filters ? { filters: props.filters } : {})}
-      {...(props.shownColumns ? { columns: props.shownColumns } : {})}
+      filters={props.filters}
+      columns={props.shownColumns}
       sorting={<SortMenu columns={[...sorts.values()]} sort={sort} onSort={onSort} />}
     />
   );
@@ -241,13 +241,13 @@ export function ListView<Row extends { readonly id: string }>(props: ListViewPro
         sort={sort}
         onSort={onSort}
         selectAll={t("admin:list.selectAll")}
-        {...(props.current ? { current: props.current } : {})}
-        {...(props.open ? { open: props.open } : {})}
+        current={props.current}
+        open={props.open}
         widths={widths}
         onResize={resize}
         resizeLabel={(column) => t("admin:list.width", { column })}
-        {...(props.selection ? { selection: props.selection } : {})}
-        {...(props.selectRow ? { selectRow: props.selectRow } : {})}
+        selection={props.selection}
+        selectRow={props.selectRow}
       />
       <ListFooter label={props.label} list={list} />
       {props.children}

@@ -28,7 +28,7 @@ export function ModalLink(props: {
     <Link
       {...props.hoverProps}
       to={props.to}
-      {...(props.className ? { className: props.className } : {})}
+      className={props.className}
       {...(label ? { "aria-label": label, title: label } : {})}
       onClick={(event) => {
         if (!isPlain(event) || !canOpenRouted()) return;
