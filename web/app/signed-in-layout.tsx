@@ -21,6 +21,7 @@ import { requireSession } from "../client/session/require";
 import { knownRights, refreshRights } from "../client/session/rights";
 import { knownSession, refreshSession, useKnownSession } from "../client/session/session";
 import { signInLink } from "../client/session/sign-in-link";
+import { copyable } from "../kit/forms/copyable";
 import { useFailureText } from "../kit/forms/failure-text";
 import { handleError } from "../kit/forms/handle-error";
 import { ModalSlot } from "../kit/modals/slot";
@@ -60,7 +61,7 @@ function useFailureToast(): (title: Phrase, failure: unknown) => void {
   const t = useT();
   const failureText = useFailureText();
   return useCallback(
-    (title, failure) => toast({ tone: "error", title: t(title), message: failureText(failure) }),
+    (title, failure) => toast({ tone: "error", title: t(title), message: copyable(failureText(failure)) }),
     [t, failureText],
   );
 }

@@ -27,7 +27,7 @@ export function EmptyState(props: {
 /** An error with a retry button. */
 export function ErrorState(props: {
   readonly title: string;
-  readonly text: string;
+  readonly text: ReactNode;
   readonly retry: string;
   readonly onRetry: () => void;
   /** It replaces the whole page, and has its heading. */

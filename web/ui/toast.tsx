@@ -1,7 +1,7 @@
 // Toasts at the right: they disappear by themselves, stay while hovered or focused, and have a close button. Errors stay until they are
 // dismissed.
 
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { createStore, useStore } from "../client/store";
 import type { Tone } from "./alert";
 import { Boundary } from "./boundary";
@@ -11,11 +11,11 @@ import { hover, phaseAt, TOAST, tick, visibleTimeOf } from "./toast-clock";
 export interface ToastMessage {
   readonly tone: Tone;
   readonly title: string;
-  readonly message?: string;
+  readonly message?: ReactNode;
   /** It is about the end of the session, and stays after it. */
   readonly isParting?: boolean;
   /** An action, such as undo. */
-  readonly action?: { readonly label: string; readonly onAction: () => void };
+  readonly action?: { readonly label: string; readonly onAction: () => void } | undefined;
 }
 
 export interface VisibleToast extends ToastMessage {
@@ -28,7 +28,7 @@ let last = 0;
 let regions = 0;
 
 /** What a repeated error says, too: below its first line stands which request it was. */
-const firstLine = (text: string | undefined) => text?.split("\n", 1)[0];
+const firstLine = (text: ReactNode) => String(text).split("\n", 1)[0];
 
 /** Shows a toast. Without a region on the page it is invisible: that is logged as a warning. */
 export function toast(message: ToastMessage): void {

@@ -10,6 +10,7 @@ import type { Phrase } from "../../client/i18n/phrases";
 import { useScope } from "../../client/session/query-client";
 import { isKnown } from "../../kit/audit/kinds";
 import { ChangeButton } from "../../kit/forms/change-button";
+import { copyable } from "../../kit/forms/copyable";
 import { useFailureText } from "../../kit/forms/failure-text";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
@@ -108,7 +109,7 @@ export function ActivitySection(props: {
       {events === undefined && error !== null ? (
         <ErrorState
           title={t("account:activity.loadFailed")}
-          text={failureText(error)}
+          text={copyable(failureText(error))}
           retry={t("global:actions.retry")}
           onRetry={() => void refetch()}
         />
@@ -129,7 +130,7 @@ export function ActivitySection(props: {
       ) : null}
       {isFetchNextPageError ? (
         <Alert tone="error" title={t("global:messages.error.failed")}>
-          {failureText(error)}
+          {copyable(failureText(error))}
         </Alert>
       ) : null}
       {hasNextPage ? (

@@ -17,6 +17,7 @@ import { useConfig } from "../../client/config/config";
 import { useT } from "../../client/i18n/i18n";
 import { useScope } from "../../client/session/query-client";
 import { ChangeButton } from "../../kit/forms/change-button";
+import { copyable } from "../../kit/forms/copyable";
 import { useFailureText } from "../../kit/forms/failure-text";
 import { useProviderError } from "../../kit/forms/provider-error";
 import { Alert } from "../../ui/alert";
@@ -160,7 +161,7 @@ export function ProvidersSection({
       {error !== null ? (
         <ErrorState
           title={t("auth:providers.section.loadFailed")}
-          text={failureText(error)}
+          text={copyable(failureText(error))}
           retry={t("global:actions.retry")}
           onRetry={() => void refetch()}
         />

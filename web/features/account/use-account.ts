@@ -8,6 +8,7 @@ import type { Phrase } from "../../client/i18n/phrases";
 import { useScope } from "../../client/session/query-client";
 import { scopeNow } from "../../client/session/scope";
 import { keepUser } from "../../client/session/session";
+import { copyable } from "../../kit/forms/copyable";
 import { useFailureText } from "../../kit/forms/failure-text";
 import { type ToastMessage, toast } from "../../ui/toast";
 
@@ -65,11 +66,11 @@ export function useNotices(): {
     [user],
   );
   const done = useCallback(
-    (title: Phrase, text?: Phrase) => show({ tone: "success", title: t(title), ...(text ? { message: t(text) } : {}) }),
+    (title: Phrase, text?: Phrase) => show({ tone: "success", title: t(title), message: text && t(text) }),
     [t, show],
   );
   const failed = useCallback(
-    (title: Phrase, why: unknown) => show({ tone: "error", title: t(title), message: reason(why) }),
+    (title: Phrase, why: unknown) => show({ tone: "error", title: t(title), message: copyable(reason(why)) }),
     [t, reason, show],
   );
   return { done, failed, show };

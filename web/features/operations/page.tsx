@@ -11,6 +11,7 @@ import { OPERATIONS_POLL_MS } from "../../client/timings";
 import { PageFrame } from "../../kit/administration/page-frame";
 import { RequireOperator } from "../../kit/administration/require-operator";
 import { useAttendedInterval } from "../../kit/administration/use-attended-interval";
+import { copyable } from "../../kit/forms/copyable";
 import { useFailureText } from "../../kit/forms/failure-text";
 import { rowsOf } from "../../kit/operations/state";
 import { Alert } from "../../ui/alert";
@@ -59,7 +60,7 @@ function OperationsPage() {
       <PageFrame title={t("global:shell.operations")}>
         <ErrorState
           title={t("operations:notLoaded.title")}
-          text={failureText(error)}
+          text={copyable(failureText(error))}
           retry={t("operations:notLoaded.retry")}
           onRetry={() => void refetch()}
         />

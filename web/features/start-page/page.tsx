@@ -13,6 +13,7 @@ import { companyListAddress, requestedPath, requireCompany } from "../../client/
 import { knownRightsBySource, loadRights, refreshRights, useRights } from "../../client/session/rights";
 import { type Scope, scopeNow } from "../../client/session/scope";
 import { useKnownSession } from "../../client/session/session";
+import { copyable } from "../../kit/forms/copyable";
 import { useFailureText } from "../../kit/forms/failure-text";
 import { ReceivedInvitations } from "../../shell/received-invitations";
 import { ErrorState } from "../../ui/states";
@@ -91,7 +92,7 @@ function AdministratorSections({ tenant }: { readonly tenant: TenantSession }) {
     return (
       <ErrorState
         title={t("home:notLoaded.title")}
-        text={failureText(error)}
+        text={copyable(failureText(error))}
         retry={t("home:notLoaded.retry")}
         onRetry={() => void refetch()}
       />

@@ -159,7 +159,7 @@ export function BulkBar(props: {
         const title = t("admin:bulk.doneSome", { done: changed, failed: failed.length });
         const undoAction = undo && { label: t("global:actions.undo"), onAction: undo };
         // Failures are shown as an error that stays, not as a passing notice.
-        show({ tone: "error", title, message: reasonsText(failed), ...(undoAction ? { action: undoAction } : {}) });
+        show({ tone: "error", title, message: reasonsText(failed), action: undoAction });
       }
       // Whoever is not there any more is in no list, and could not be deselected.
       const refused = new Set(failed.filter(({ code }) => code !== "not_found").map(({ userId }) => userId));

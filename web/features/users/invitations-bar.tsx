@@ -12,6 +12,7 @@ import { useNotices, useReason } from "../../kit/administration/reasons";
 import { IconButton } from "../../kit/administration/row-actions";
 import type { List } from "../../kit/administration/use-list";
 import { ChangeButton } from "../../kit/forms/change-button";
+import { copyable } from "../../kit/forms/copyable";
 import { ConfirmDialog } from "../../ui/dialog";
 import { Icon } from "../../ui/icon";
 import { type Selection, select } from "../../ui/selection";
@@ -74,10 +75,12 @@ function Bar({
         show({
           tone: "error",
           title: t("admin:bulk.doneSome", { done: changed, failed: ids.length - done.length }),
-          message: [
-            ...(refused.length > 0 ? [reasonsText(refused, emailOf)] : []),
-            ...(stoppedBy ? [reason(stoppedBy)] : []),
-          ].join("\n"),
+          message: copyable(
+            [
+              ...(refused.length > 0 ? [reasonsText(refused, emailOf)] : []),
+              ...(stoppedBy ? [reason(stoppedBy)] : []),
+            ].join("\n"),
+          ),
         });
       // What is not there any more is in no list, and could not be deselected.
       const gone = refused.filter(({ code }) => code === "not_found").map(({ userId }) => userId);

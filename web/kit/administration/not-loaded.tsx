@@ -4,6 +4,7 @@ import { Failure } from "../../client/api/failure";
 import { useT } from "../../client/i18n/i18n";
 import { LateDrawing } from "../../ui/late-drawing";
 import { EmptyState, ErrorState } from "../../ui/states";
+import { copyable } from "../forms/copyable";
 import { useReason } from "./reasons";
 import "./not-loaded.css";
 
@@ -28,7 +29,7 @@ export function NotLoaded({ failure, onRetry }: { readonly failure: unknown; rea
     <div className="panel-plain">
       <ErrorState
         title={t("global:messages.error.failed")}
-        text={reason(failure)}
+        text={copyable(reason(failure))}
         retry={t("global:actions.retry")}
         onRetry={onRetry}
       />

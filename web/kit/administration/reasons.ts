@@ -9,6 +9,7 @@ import { useScope } from "../../client/session/query-client";
 import { LEVELS } from "../../client/session/rights";
 import { isShownScope } from "../../client/session/within-scope";
 import { type ToastMessage, toast } from "../../ui/toast";
+import { copyable } from "../forms/copyable";
 import { useFailureText } from "../forms/failure-text";
 
 /** Names of the areas of administration. */
@@ -91,16 +92,16 @@ export function useNotices(): Notices {
       show({
         tone: "success",
         title: t(title, values),
-        ...(undo ? { action: { label: t("global:actions.undo"), onAction: undo } } : {}),
+        action: undo && { label: t("global:actions.undo"), onAction: undo },
       }),
     [t, show],
   );
   const notLoaded = useCallback(
-    (why: unknown) => show({ tone: "error", title: t("global:messages.error.failed"), message: reason(why) }),
+    (why: unknown) => show({ tone: "error", title: t("global:messages.error.failed"), message: copyable(reason(why)) }),
     [t, reason, show],
   );
   const notSaved = useCallback(
-    (why: unknown) => show({ tone: "error", title: t("global:messages.error.saved"), message: reason(why) }),
+    (why: unknown) => show({ tone: "error", title: t("global:messages.error.saved"), message: copyable(reason(why)) }),
     [t, reason, show],
   );
   return { show, done, notLoaded, notSaved };

@@ -6,6 +6,7 @@ import { useT } from "../../client/i18n/i18n";
 import { useRights } from "../../client/session/rights";
 import { Checkbox } from "../../ui/choice";
 import { Skeleton } from "../../ui/states";
+import { copyable } from "../forms/copyable";
 import { isAdminRole, type RolesState } from "./all-roles";
 import { useReason } from "./reasons";
 import { RowsNotLoaded } from "./rows-not-loaded";
@@ -28,7 +29,7 @@ export function RoleChoice(props: {
   const rights = useRights();
   const { known, chosen, onChange } = props;
   if (known.failure instanceof Failure && known.failure.code === "forbidden")
-    return <p className="muted">{reason(known.failure)}</p>;
+    return <p className="muted">{copyable(reason(known.failure))}</p>;
   if (known.failure !== undefined) return <RowsNotLoaded failure={known.failure} onRetry={known.retry} />;
   if (!known.roles) return <Skeleton />;
   if (known.roles.length === 0) return <p className="muted">{t("global:home.noRoles")}</p>;

@@ -3,6 +3,7 @@
 import { useT } from "../../client/i18n/i18n";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
+import { copyable } from "../forms/copyable";
 import { useReason } from "./reasons";
 
 export function RowsNotLoaded({ failure, onRetry }: { readonly failure: unknown; readonly onRetry: () => void }) {
@@ -10,7 +11,7 @@ export function RowsNotLoaded({ failure, onRetry }: { readonly failure: unknown;
   const reason = useReason();
   return (
     <Alert tone="error" title={t("global:messages.error.failed")}>
-      <p>{reason(failure)}</p>
+      <p>{copyable(reason(failure))}</p>
       <Button variant="quiet" onPress={onRetry}>
         {t("global:actions.retry")}
       </Button>

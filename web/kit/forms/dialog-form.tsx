@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
+import { copyable } from "./copyable";
 import type { SchemaForm } from "./use-schema-form";
 import "../../ui/dialog.css";
 
@@ -41,7 +42,7 @@ export function DialogForm<Values extends FieldValues>(props: {
     <form className="stack" method="post" noValidate onSubmit={submit}>
       {failure === undefined ? null : (
         <Alert tone="error" title={props.failureTitle}>
-          {props.reason(failure)}
+          {copyable(props.reason(failure))}
         </Alert>
       )}
       {props.children}

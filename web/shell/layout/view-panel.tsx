@@ -4,6 +4,7 @@ import type { App } from "../../client/api/shapes";
 import { collator } from "../../client/i18n/formatters";
 import { useLanguage, useT } from "../../client/i18n/i18n";
 import { chooseLayout, type Layout, type LayoutChoice } from "../../client/session/layout-choice";
+import { copyable } from "../../kit/forms/copyable";
 import { useFailureText } from "../../kit/forms/failure-text";
 import { Checkbox } from "../../ui/choice";
 import { Segments } from "../../ui/segments";
@@ -27,7 +28,7 @@ export function ViewPanel(props: ViewPanelProps) {
   const failureText = useFailureText();
   const choose = (change: LayoutChoice) =>
     chooseLayout(userId, change).catch((failure: unknown) =>
-      toast({ tone: "error", title: t("global:shell.layoutNotSaved"), message: failureText(failure) }),
+      toast({ tone: "error", title: t("global:shell.layoutNotSaved"), message: copyable(failureText(failure)) }),
     );
   const own = apps
     .filter(({ appId, path, mfeName }) => !appId.startsWith("admin.") && (path !== null || mfeName !== null))

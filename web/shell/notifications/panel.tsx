@@ -18,6 +18,7 @@ import { useScope } from "../../client/session/query-client";
 import { areaKey } from "../../client/session/read-query";
 import { noteAllRead } from "../../client/session/rights";
 import { isShownScope } from "../../client/session/within-scope";
+import { copyable } from "../../kit/forms/copyable";
 import { useFailureText } from "../../kit/forms/failure-text";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
@@ -106,7 +107,7 @@ export function Panel({ onClose }: { readonly onClose: () => void }) {
       </Heading>
       {isError && !data ? (
         <Alert tone="error" title={t("global:messages.error.failed")}>
-          <p>{failureText(error)}</p>
+          <p>{copyable(failureText(error))}</p>
           <Button variant="quiet" onPress={() => void refetch()}>
             {t("global:actions.retry")}
           </Button>
@@ -129,7 +130,7 @@ export function Panel({ onClose }: { readonly onClose: () => void }) {
       ) : null}
       {isFetchNextPageError ? (
         <Alert tone="error" title={t("global:messages.error.failed")}>
-          {failureText(error)}
+          {copyable(failureText(error))}
         </Alert>
       ) : null}
       {hasNextPage ? (

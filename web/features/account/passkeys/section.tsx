@@ -11,6 +11,7 @@ import { useT } from "../../../client/i18n/i18n";
 import { useScope } from "../../../client/session/query-client";
 import { refreshRights } from "../../../client/session/rights";
 import { ChangeButton } from "../../../kit/forms/change-button";
+import { copyable } from "../../../kit/forms/copyable";
 import { useFailureText } from "../../../kit/forms/failure-text";
 import { Badge } from "../../../ui/badge";
 import { ConfirmDialog } from "../../../ui/dialog";
@@ -44,7 +45,7 @@ export function PasskeysSection() {
       {error === null ? null : (
         <ErrorState
           title={t("account:passkeys.loadFailed")}
-          text={failureText(error)}
+          text={copyable(failureText(error))}
           retry={t("global:actions.retry")}
           onRetry={() => void refetch()}
         />

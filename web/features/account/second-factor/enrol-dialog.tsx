@@ -7,6 +7,7 @@ import { Failure } from "../../../client/api/failure";
 import { normalizeCode, TOTP_DIGITS } from "../../../client/api/second-factor";
 import { useT } from "../../../client/i18n/i18n";
 import { TextControl } from "../../../kit/forms/controls";
+import { copyable } from "../../../kit/forms/copyable";
 import { phrase, text } from "../../../kit/forms/schema";
 import { useSchemaForm } from "../../../kit/forms/use-schema-form";
 import { Alert } from "../../../ui/alert";
@@ -71,7 +72,7 @@ function Scan(props: EnrolDialogProps) {
 
   return (
     <form className="stack" method="post" noValidate onSubmit={submit}>
-      {failure === undefined ? null : <Alert tone="error">{reason(failure)}</Alert>}
+      {failure === undefined ? null : <Alert tone="error">{copyable(reason(failure))}</Alert>}
       <p>{t("account:factors.scan")}</p>
       <div className={styles.enrol}>
         <QrCode text={uri} label={t("account:factors.qrCode")} />

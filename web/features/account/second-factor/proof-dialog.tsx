@@ -5,6 +5,7 @@ import { useLocation, useNavigate } from "react-router";
 import { useT } from "../../../client/i18n/i18n";
 import { paths } from "../../../client/paths";
 import { useKnownSession } from "../../../client/session/session";
+import { copyable } from "../../../kit/forms/copyable";
 import { Button } from "../../../ui/button";
 import { Dialog } from "../../../ui/dialog";
 import { ErrorState, Waiting } from "../../../ui/states";
@@ -79,7 +80,7 @@ export default function ProofDialog(props: {
         {failure ? (
           <ErrorState
             title={t("account:factors.loadFailed")}
-            text={reason(failure)}
+            text={copyable(reason(failure))}
             retry={t("global:actions.retry")}
             onRetry={retry}
           />

@@ -10,6 +10,7 @@ import type { Phrase } from "../../../client/i18n/phrases";
 import { useScope } from "../../../client/session/query-client";
 import { refreshRights } from "../../../client/session/rights";
 import { ChangeButton } from "../../../kit/forms/change-button";
+import { copyable } from "../../../kit/forms/copyable";
 import { useFailureText } from "../../../kit/forms/failure-text";
 import { Alert } from "../../../ui/alert";
 import { Badge } from "../../../ui/badge";
@@ -36,7 +37,7 @@ export function SecondFactorSection() {
       {error === null ? null : (
         <ErrorState
           title={t("account:factors.loadFailed")}
-          text={failureText(error)}
+          text={copyable(failureText(error))}
           retry={t("global:actions.retry")}
           onRetry={() => void refetch()}
         />

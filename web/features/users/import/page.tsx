@@ -10,6 +10,7 @@ import { findMissingRight, useRights } from "../../../client/session/rights";
 import { NotLoaded } from "../../../kit/administration/not-loaded";
 import { Counts, PageFrame } from "../../../kit/administration/page-frame";
 import { useReason } from "../../../kit/administration/reasons";
+import { copyable } from "../../../kit/forms/copyable";
 import { UnsavedGuard } from "../../../kit/forms/unsaved";
 import { Alert } from "../../../ui/alert";
 import { Button } from "../../../ui/button";
@@ -53,7 +54,7 @@ function FilePanel({ work }: { readonly work: Import }) {
       {unreadable ? <Alert tone="error" title={t(`admin:import.unreadable.${unreadable}`)} /> : null}
       {failure === undefined ? null : (
         <Alert tone="error" title={t("global:messages.error.failed")}>
-          {reason(failure)}
+          {copyable(reason(failure))}
         </Alert>
       )}
       <FileZone onFile={work.choose} isBusy={work.phase === "reading"} />
@@ -74,7 +75,7 @@ function Progress({ work, total }: { readonly work: Import; readonly total: numb
       <progress id={id} className="progress" max={total} value={work.answered} />
       {work.waiting ? (
         <Alert tone="warning" title={t("admin:import.waiting")}>
-          <p>{reason(work.waiting)}</p>
+          <p>{copyable(reason(work.waiting))}</p>
           <Button variant="secondary" onPress={work.resume}>
             {t("admin:import.retry")}
           </Button>
@@ -102,7 +103,7 @@ function Interrupted(props: { readonly work: Import; readonly name: string; read
     <>
       <Alert tone="warning" title={t("admin:import.interrupted")}>
         <p>{t("admin:import.interruptedText", { done: work.answered, count: total })}</p>
-        {work.failure === undefined ? null : <p>{reason(work.failure)}</p>}
+        {work.failure === undefined ? null : <p>{copyable(reason(work.failure))}</p>}
         <div className="panel-actions">
           <Button onPress={work.resume}>{t("admin:import.goOn")}</Button>
           <Button variant="secondary" onPress={() => setDiscarding(true)}>
