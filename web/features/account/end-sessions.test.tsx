@@ -1,6 +1,6 @@
 // Ending sessions, and erasing the account.
 
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { rememberEmail, rememberedEmail } from "../../client/session/email";
 import { knownSession } from "../../client/session/session";
@@ -42,6 +42,18 @@ describe("sessions", () => {
     await press(await screen.findByRole("button", { name: /^Dort abmelden/ }));
     await waitFor(() => expect(sessionRows()).toHaveLength(1));
     expect(worker.paths).toContain("DELETE /api/user/sessions/s2");
+  });
+
+  test("one is ended once, however often its button is pressed", async () => {
+    const { response, give } = withheld();
+    const { worker } = await atAccount({}, ({ method }) => (method === "DELETE" ? response : undefined));
+    const end = await screen.findByRole("button", { name: /^Dort abmelden/ });
+    await press(end);
+    await waitFor(() => expect(end.getAttribute("aria-busy")).toBe("true"));
+    act(() => end.click());
+    give(gone());
+    await waitFor(() => expect(end.getAttribute("aria-busy")).toBeNull());
+    expect(worker.paths.filter((path) => path === "DELETE /api/user/sessions/s2")).toHaveLength(1);
   });
 
   test("can be ended everywhere else also where none is: devices may be trusted, or show a card, without one", async () => {

@@ -10,6 +10,7 @@ import { useTimeFormat } from "../../client/i18n/formats";
 import { useT } from "../../client/i18n/i18n";
 import { useScope } from "../../client/session/query-client";
 import { ChangeButton } from "../../kit/forms/change-button";
+import { copyable } from "../../kit/forms/copyable";
 import { useFailureText } from "../../kit/forms/failure-text";
 import { Badge } from "../../ui/badge";
 import { ConfirmDialog } from "../../ui/dialog";
@@ -23,12 +24,20 @@ import "./account.css";
 
 const PHONE = /Android|iPhone|iPad/;
 
-function Row(props: { readonly session: OwnSession; readonly onEnd: () => void }) {
+function Row(props: { readonly session: OwnSession; readonly onEnd: () => Promise<void> }) {
   const t = useT();
+  const [isEnding, setEnding] = useState(false);
   const time = useTimeFormat();
   const { current, agent, createdAt, lastUsed } = props.session;
   const device = agent ?? t("account:sessions.unknown");
   const since = time(createdAt);
+
+  async function end(): Promise<void> {
+    setEnding(true);
+    await props.onEnd();
+    setEnding(false);
+  }
+
   return (
     <li className="session">
       <span className="session-sign">
@@ -45,7 +54,8 @@ function Row(props: { readonly session: OwnSession; readonly onEnd: () => void }
         <ChangeButton
           variant="secondary"
           label={t("account:sessions.endThat", { device, time: since })}
-          onPress={props.onEnd}
+          isPending={isEnding}
+          onPress={() => void end()}
         >
           {t("account:sessions.end")}
         </ChangeButton>
@@ -88,7 +98,7 @@ export function SessionsSection() {
       {error === null ? null : (
         <ErrorState
           title={t("account:sessions.loadFailed")}
-          text={failureText(error)}
+          text={copyable(failureText(error))}
           retry={t("global:actions.retry")}
           onRetry={() => void refetch()}
         />
@@ -97,7 +107,7 @@ export function SessionsSection() {
         <>
           <ul className="sessions">
             {all.map((session) => (
-              <Row key={session.id} session={session} onEnd={() => void end(session)} />
+              <Row key={session.id} session={session} onEnd={() => end(session)} />
             ))}
           </ul>
           {/* Also beside a single session: other devices may be trusted, or open by PIN, without one. */}

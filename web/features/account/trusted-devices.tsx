@@ -1,6 +1,7 @@
 // Devices on which no second factor is required.
 
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { type Factors, removeTrustedDevice } from "../../client/api/factors";
 import { useTimeFormat } from "../../client/i18n/formats";
 import { useT } from "../../client/i18n/i18n";
@@ -37,18 +38,26 @@ export function TrustedDevicesSection() {
     <Panel title={t("account:trusted.title")} text={t("account:trusted.text")}>
       <ul className="sessions">
         {devices.map((device) => (
-          <Row key={device.id} device={device} onRemove={() => void remove(device)} />
+          <Row key={device.id} device={device} onRemove={() => remove(device)} />
         ))}
       </ul>
     </Panel>
   );
 }
 
-function Row({ device, onRemove }: { readonly device: TrustedDevice; readonly onRemove: () => void }) {
+function Row({ device, onRemove }: { readonly device: TrustedDevice; readonly onRemove: () => Promise<void> }) {
   const t = useT();
   const time = useTimeFormat();
   const name = device.label ?? t("account:sessions.unknown");
   const since = time(device.createdAt);
+  const [isRemoving, setRemoving] = useState(false);
+
+  async function remove(): Promise<void> {
+    setRemoving(true);
+    await onRemove();
+    setRemoving(false);
+  }
+
   return (
     <li className="session">
       <div className="session-words">
@@ -60,7 +69,8 @@ function Row({ device, onRemove }: { readonly device: TrustedDevice; readonly on
       <ChangeButton
         variant="secondary"
         label={t("account:trusted.removeThat", { device: name, time: since })}
-        onPress={onRemove}
+        isPending={isRemoving}
+        onPress={() => void remove()}
       >
         {t("account:trusted.remove")}
       </ChangeButton>

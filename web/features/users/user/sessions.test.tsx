@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { UserSession } from "../../../client/api/admin-users";
 import { type Answers, atAdministration, callsTo, listPage, member } from "../../../testing/administration";
-import { problem, settled } from "../../../testing/fake-worker";
+import { problem, settled, withheld } from "../../../testing/fake-worker";
 import { freshBrowser } from "../../../testing/page";
 import { press } from "../../../testing/person";
 import { toasts } from "../../../ui/toast";
@@ -82,6 +82,20 @@ test("signs somebody out there, and the row is gone", async () => {
   await press(await screen.findByRole("button", { name: /^Abmelden: Safari, iPhone, hier seit/ }));
   await screen.findByText("Ben Öst ist dort abgemeldet");
   expect(await rows()).toHaveLength(1);
+  expect(callsTo(worker, "DELETE user/u2/sessions/b")).toHaveLength(1);
+});
+
+test("a session is ended once, however often its button is pressed", async () => {
+  const { response, give } = withheld();
+  const { worker } = open([session("a"), session("b", { agent: "Safari, iPhone" })], ({ at }) =>
+    at === "DELETE user/u2/sessions/b" ? response : undefined,
+  );
+  const end = await screen.findByRole("button", { name: /^Abmelden: Safari, iPhone, hier seit/ });
+  await press(end);
+  await waitFor(() => expect(end.getAttribute("aria-busy")).toBe("true"));
+  act(() => end.click());
+  give(gone());
+  await screen.findByText("Ben Öst ist dort abgemeldet");
   expect(callsTo(worker, "DELETE user/u2/sessions/b")).toHaveLength(1);
 });
 

@@ -30,13 +30,21 @@ function howOf(t: Translate, { pin, secondFactor }: UserSession): string {
   return pin ? t("admin:users.sessions.pin") : factor;
 }
 
-function Row(props: { readonly session: UserSession; readonly onEnd: () => void }) {
+function Row(props: { readonly session: UserSession; readonly onEnd: () => Promise<void> }) {
   const t = useT();
+  const [isEnding, setEnding] = useState(false);
   const time = useTimeFormat();
   const rights = useRights();
   const { session } = props;
   const device = session.agent ?? t("admin:users.sessions.unknown");
   const [began, seen] = [time(session.beganAt), time(session.lastSeen)];
+
+  async function end(): Promise<void> {
+    setEnding(true);
+    await props.onEnd();
+    setEnding(false);
+  }
+
   return (
     <li className={styles["user-session"]}>
       <div>
@@ -52,7 +60,8 @@ function Row(props: { readonly session: UserSession; readonly onEnd: () => void 
           missingRight={findMissingRight(rights, "admin.users", "write")}
           variant="secondary"
           label={t("admin:users.sessions.endThat", { device, began })}
-          onPress={props.onEnd}
+          isPending={isEnding}
+          onPress={() => void end()}
         >
           {t("admin:users.sessions.end")}
         </PermissionButton>
@@ -73,7 +82,6 @@ export function Sessions({ user }: { readonly user: User }) {
   const name = nameOf(user);
 
   async function end(request: () => Promise<void>, message: Phrase): Promise<void> {
-    setPending(true);
     try {
       await request();
       // The row is gone by the time that the notice appears.
@@ -85,6 +93,11 @@ export function Sessions({ user }: { readonly user: User }) {
       if (!(cause instanceof Failure && cause.code === "not_found")) notSaved(cause);
       await refetch();
     }
+  }
+
+  async function endEach(userId: string): Promise<void> {
+    setPending(true);
+    await end(() => endUserSessions(userId), "admin:users.sessions.allEnded");
     setPending(false);
   }
 
@@ -94,7 +107,7 @@ export function Sessions({ user }: { readonly user: User }) {
       text: t("admin:users.sessions.consequence", { name }),
       confirm: t("admin:users.sessions.all"),
     }),
-    ({ userId }) => end(() => endUserSessions(userId), "admin:users.sessions.allEnded"),
+    ({ userId }) => endEach(userId),
   );
   return (
     <RecordSection title={t("admin:users.sessions.title")} text={t("admin:users.sessions.text")}>
@@ -108,7 +121,7 @@ export function Sessions({ user }: { readonly user: User }) {
             <Row
               key={session.id}
               session={session}
-              onEnd={() => void end(() => endUserSession(user.userId, session.id), "admin:users.sessions.ended")}
+              onEnd={() => end(() => endUserSession(user.userId, session.id), "admin:users.sessions.ended")}
             />
           ))}
         </ul>
