@@ -298,8 +298,26 @@ impl Chunk<'_> {
         Ok(BatchResults::from(db.batch(batch).await?).last(1).one::<StoredResponse>()?.body)
     }
 
-    /// One audit event that names the members and all their roles, a notification, and the response that is stored in place of the chunk: without its personal data.
-    fn end(&self, of: Vec<Value>, now: Timestamp) -> [Statement; 4] {
+    /// The events of who got which roles, one for all members with the same ones (decision 276).
+    fn roles_given(&self, mut values: Vec<Value>, now: Timestamp) -> Statement {
+        values.extend([json!(self.audit.trace_id), json!(self.audit.detail(self.named.clone()).to_string())]);
+        values.extend([json!(self.audit.network), json!(now.0), json!(AuditAction::MembersRolesGiven)]);
+        Statement::new(
+            format!(
+                "INSERT INTO audit (tenant_id, seq, id, action, actor, object, detail, network, trace_id, created_at) \
+                 SELECT ?1, COALESCE((SELECT MAX(seq) FROM audit WHERE tenant_id = ?1), 0) + ROW_NUMBER() OVER (), \
+                   ?4 || ':' || ?8 || ':' || ROW_NUMBER() OVER (), ?8, ?2, ?1, \
+                   json_set(?5, '$.userIds', json(given.ids), '$.roles', json(given.roles)), ?6, ?4, CAST(?7 AS INTEGER) \
+                 FROM (SELECT json_extract(p.value, '$.roles') AS roles, json_group_array(json_extract(p.value, '$.id')) AS ids \
+                   FROM {VALID_ROWS} AND json_array_length(p.value, '$.roles') > 0 GROUP BY json_extract(p.value, '$.roles')) given"
+            ),
+            values,
+        )
+    }
+
+    /// One audit event that names the members and all their roles, one for those with the same roles, a notification, and the response that is stored
+    /// in place of the chunk: without its personal data.
+    fn end(&self, of: Vec<Value>, now: Timestamp) -> [Statement; 5] {
         let mut values = of.clone();
         values.extend([
             json!(self.audit.trace_id),
@@ -322,6 +340,7 @@ impl Chunk<'_> {
                 ),
                 values,
             ),
+            self.roles_given(of.clone(), now),
             // Counts the rows of the chunk without and with an error code.
             notifications::notify_job_done(
                 &FinishedJob {

@@ -56,6 +56,12 @@ pub fn change_statements(context: &RoleContext<'_>, change: &RoleChange, action:
         "UPDATE roles SET version = version + 1 WHERE tenant_id = ?1 AND id = ?2 AND changes() > 0",
         bound.first(2),
     ));
+    if members.is_touched() {
+        let (added, removed) = (guards::added_members(members, true), guards::removed_members(members, true));
+        let changes =
+            [(AuditAction::MembersRolesGiven, added.as_str()), (AuditAction::MembersRolesTaken, removed.as_str())];
+        batch.push(member_events(context, &changes, bound.first(4)));
+    }
     // A change of all members at once sends no notifications.
     if members.is_touched() && members.all.is_none() {
         let title = "COALESCE(json_extract(?3, '$.set.title'), (SELECT g.title FROM roles g WHERE g.tenant_id = ?1 AND g.id = ?2))";
@@ -164,6 +170,38 @@ const MAX_NAMED_USERS: u8 = 20;
 pub fn first_ids(users: &str) -> String {
     format!(
         "(SELECT json_group_array(named.user_id) FROM (SELECT x.user_id FROM ({users}) x LIMIT {MAX_NAMED_USERS}) named)"
+    )
+}
+
+/// The members that an event of who got or lost the role names at most: as many as an act on many members changes at once.
+const MEMBERS_PER_EVENT: u32 = 1_000;
+
+/// The events of who gets the role and who loses it, beside the event of the role, which names the first of them: each names up to 1 000, so that
+/// whoever asks the log about a member finds all of them (decision 276). `changes` are kinds with the users, as SQL over `values`: ?1 tenant, ?2 role.
+pub fn member_events(context: &RoleContext<'_>, changes: &[(AuditAction, &str)], mut values: Vec<Value>) -> Statement {
+    let audit = &context.audit;
+    let [trace, actor, network, time, origin] = [1, 2, 3, 4, 5].map(|n| values.len() + n);
+    values.extend([json!(audit.trace_id), json!(audit.actor), json!(audit.network), json!(context.now.0)]);
+    values.push(audit.origin());
+    let numbered = |(action, users): &(AuditAction, &str)| {
+        format!(
+            "SELECT '{}' AS action, x.user_id, (ROW_NUMBER() OVER () - 1) / {MEMBERS_PER_EVENT} AS part FROM ({users}) x",
+            action.name()
+        )
+    };
+    let numbered: Vec<String> = changes.iter().map(numbered).collect();
+    Statement::new(
+        format!(
+            "INSERT INTO audit (tenant_id, seq, id, action, actor, object, detail, network, trace_id, created_at) \
+             SELECT ?1, COALESCE((SELECT MAX(seq) FROM audit WHERE tenant_id = ?1), 0) + ROW_NUMBER() OVER (), \
+               ?{trace} || ':' || named.action || ':' || named.part, named.action, ?{actor}, ?1, \
+               json_patch(json_object('userIds', json(named.ids), 'roles', json_array(?2)), ?{origin}), \
+               ?{network}, ?{trace}, CAST(?{time} AS INTEGER) \
+             FROM (SELECT numbered.action, numbered.part, json_group_array(numbered.user_id) AS ids FROM ({}) numbered \
+               GROUP BY numbered.action, numbered.part) named",
+            numbered.join(" UNION ALL ")
+        ),
+        values,
     )
 }
 

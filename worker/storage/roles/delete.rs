@@ -1,7 +1,7 @@
 //! Deletes a role in one batch that a failed precondition aborts.
 
 use super::DELETE;
-use super::change::{FROM, RoleContext, first_ids, level, notify, old};
+use super::change::{FROM, RoleContext, first_ids, level, member_events, notify, old};
 use super::guards::{self, RoleParameters};
 use crate::domain::access::role::{MAX_MEMBERS_AT_ONCE, RoleChange, RoleMembersChange};
 use crate::domain::audit::action::AuditAction;
@@ -12,6 +12,9 @@ use crate::storage::audit::{self, NewEvent};
 use crate::storage::sql::Sql;
 use crate::storage::{access, administrators, rights};
 use serde_json::json;
+
+/// Selects the members of the role.
+const MEMBERS: &str = "SELECT rm.user_id FROM role_members rm WHERE rm.tenant_id = ?1 AND rm.role_id = ?2";
 
 /// Deletes a role; one with members only with `by_force`, and one with more than 10 000 not at all.
 ///
@@ -48,13 +51,14 @@ pub async fn delete(
              'people', json_object('added', 0, 'addedIds', json_array(), 'removed', g.members, 'removedIds', json({})))",
             old(),
             level("ga.access"),
-            first_ids("SELECT rm.user_id FROM role_members rm WHERE rm.tenant_id = ?1 AND rm.role_id = ?2")
+            first_ids(MEMBERS)
         ),
         FROM,
         both().to_vec(),
         &NewEvent { action: AuditAction::RoleDeleted, object: context.role, audit: &context.audit },
         context.now,
     ));
+    batch.push(member_events(context, &[(AuditAction::MembersRolesTaken, MEMBERS)], both().to_vec()));
     batch.push(notify(
         context,
         NotificationKind::RolesTaken,

@@ -42,7 +42,7 @@ async fn saving_a_role_with_fifty_people_and_forty_apps_is_one_batch() {
     assert_eq!((&reply.json()["countUsers"], &reply.json()["countApps"]), (&json!(50), &json!(40)), "{}", reply.text());
     assert_eq!(app.hops(), (1, 1), "admitted, then one batch");
     let statements = app.db.statements_of_calls() - before;
-    assert!(statements <= 25, "{statements} statements, whatever the lists");
+    assert!(statements <= 26, "{statements} statements, whatever the lists");
     for path in ["", "/r-crew", "/apps", "/users?roleId=r-crew"] {
         anna.get(&format!("{ROLES}{path}")).await;
         assert_eq!(app.hops(), (1, 1), "{path}");
@@ -61,7 +61,16 @@ async fn everybody_of_a_company_of_ten_thousand_comes_and_goes_by_one_call() {
     let detail: Value = serde_json::from_str(event[0]["detail"].as_str().unwrap()).unwrap();
     assert_eq!(detail["people"]["added"], 9_999);
     assert_eq!(detail["people"]["addedIds"].as_array().unwrap().len(), 20, "the others are counted");
+    let named = |action: &str| {
+        app.db.rows(&format!(
+            "SELECT COUNT(*) AS events, COUNT(DISTINCT e.id) AS ids, SUM(json_array_length(e.detail, '$.userIds')) AS members, \
+               MAX(json_array_length(e.detail, '$.userIds')) AS most FROM audit e WHERE e.action = '{action}'"
+        ))
+    };
+    let given = json!([{ "events": 10, "ids": 10, "members": 9_999, "most": 1_000 }]);
+    assert_eq!(json!(named("members.roles_given")), given, "everybody is in one of them");
     let reply = patch(&mut anna, "r-crew", &json!({ "usersAll": false, "usersAdd": ["p7"] })).await;
+    assert_eq!(json!(named("members.roles_taken")), given);
     assert_eq!((reply.json()["countUsers"].as_u64(), members(&app, "r-crew").1), (Some(1), json!(1)));
     app.db.run("INSERT INTO memberships (tenant_id, user_id, created_at) VALUES ('t-alpha', 'u-ben', 1)");
     assert_eq!(patch(&mut anna, "r-crew", &json!({ "usersAll": true })).await.status, 422);
@@ -78,6 +87,12 @@ async fn a_role_of_ten_thousand_is_deleted_by_one_call() {
     let mut anna = anna(&app).await;
     let reply = anna.delete(&format!("{ROLES}/r-crew?force=true"), &Value::Null).await;
     assert_eq!((reply.status.as_u16(), app.hops()), (204, (1, 1)), "{}", reply.text());
+    let log = anna.get("/api/admin/audit?object=p9998").await.json();
+    let event = &log["data"][0];
+    assert_eq!(
+        (&log["total"], &event["action"], &event["detail"]["roles"]),
+        (&json!(1), &json!("members.roles_taken"), &json!(["r-crew"]))
+    );
     let versions = app.db.rows("SELECT version, COUNT(*) AS n FROM memberships WHERE user_id LIKE 'p%' GROUP BY 1");
     assert_eq!(json!(versions), json!([{ "version": 2, "n": 9_998 }]));
 }

@@ -352,6 +352,32 @@ async fn every_change_is_written_down_once_with_what_was_and_what_is() {
 }
 
 #[tokio::test]
+async fn the_log_is_asked_by_whoever_got_or_lost_a_role() {
+    let app = TestApp::new();
+    ben(&app, 1, 2).await;
+    let mut anna = anna(&app).await;
+    patch(&mut anna, "r-own", &json!({ "usersAdd": ["u-nina"], "usersRemove": ["u-ben"] })).await;
+    patch(&mut anna, "r-own", &json!({ "usersAdd": ["u-nina"], "title": "Owners" })).await;
+    let crew = put(&mut anna, &json!({ "title": "New", "users": ["u-ben", "u-nina"] })).await.json()["roleId"].clone();
+    assert_eq!(anna.delete(&format!("{ROLES}/r-own?force=true"), &Value::Null).await.status, 204);
+    let mut log = async |user: &str| -> Vec<(String, Value)> {
+        let list = anna.get(&format!("/api/admin/audit?sort=createdAt&object={user}")).await.json();
+        let events = list["data"].as_array().unwrap().iter();
+        events
+            .filter(|event| event["action"].as_str().unwrap().starts_with("members."))
+            .map(|event| (event["action"].as_str().unwrap().to_owned(), event["detail"]["roles"].clone()))
+            .collect()
+    };
+    let (given, taken) = ("members.roles_given".to_owned(), "members.roles_taken".to_owned());
+    assert_eq!(log("u-ben").await, [(taken.clone(), json!(["r-own"])), (given.clone(), json!([crew]))]);
+    assert_eq!(
+        log("u-nina").await,
+        [(given.clone(), json!(["r-own"])), (given, json!([crew])), (taken, json!(["r-own"]))],
+        "once for each time"
+    );
+}
+
+#[tokio::test]
 async fn what_a_role_is_already_is_no_change_of_it() {
     let app = TestApp::new();
     ben(&app, 1, 2).await;

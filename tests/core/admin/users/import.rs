@@ -98,6 +98,12 @@ async fn good_rows_become_members_once_and_the_same_chunk_is_answered_the_same()
     let detail: Value = serde_json::from_str(imported[0]["detail"].as_str().unwrap()).unwrap();
     assert_eq!(detail["userIds"], json!([id(0), id(1)]));
     assert_eq!(detail["roles"], json!(["r-team", "r-surveys"]), "those of the created ones, and no others");
+    let given = events(&app, "members.roles_given");
+    let given: Vec<Value> =
+        given.iter().map(|event| serde_json::from_str(event["detail"].as_str().unwrap()).unwrap()).collect();
+    let named: Vec<_> =
+        given.iter().map(|detail| (&detail["userIds"], &detail["roles"], &detail["importId"])).collect();
+    assert_eq!(named, [(&json!([id(0)]), &json!(["r-team", "r-surveys"]), &json!("list"))], "Nina got none");
     assert!(!app.db.dump()["idempotency"].to_string().contains("Berg"), "what was typed is not kept beside");
 
     let code = |email: &str| link(&app.mailbox.newest(email)).rsplit('/').next().unwrap().to_owned();
@@ -107,6 +113,28 @@ async fn good_rows_become_members_once_and_the_same_chunk_is_answered_the_same()
     let mut nina = signed_in(&app, NINA).await;
     assert_eq!(crate::invitations::accept(&mut nina, &code(NINA)).await.status, 200);
     assert_eq!(seen(&mut anna, "u-nina").await["isShared"], true);
+}
+
+#[tokio::test]
+async fn the_log_says_who_got_which_roles_and_is_asked_by_each_of_them() {
+    let app = TestApp::new();
+    let mut anna = anna(&app).await;
+    let row = |n: u32, roles: &[&str]| json!({ "line": n, "firstName": "P", "email": format!("p{n}@new.example"), "roles": roles });
+    let (team, both) = (["r-team"].as_slice(), ["r-team", "r-surveys"].as_slice());
+    let rows = json!([row(1, team), row(2, both), row(3, &[]), row(4, team), row(5, both)]);
+    let reply = import(&mut anna, 0, false, &rows).await.json();
+    let id = |at: usize| reply["rows"][at]["userId"].as_str().unwrap().to_owned();
+    let mut given = Vec::new();
+    for at in 0..5 {
+        let log = anna.get(&format!("/api/admin/audit?action=members.roles_given&object={}", id(at))).await.json();
+        let roles: Vec<Value> =
+            log["data"].as_array().unwrap().iter().map(|event| event["detail"]["roles"].clone()).collect();
+        given.push(json!(roles));
+    }
+    assert_eq!(given, [json!([team]), json!([both]), json!([]), json!([team]), json!([both])]);
+    let events = events(&app, "members.roles_given");
+    assert_eq!(events.len(), 2, "one for all with the same roles");
+    assert_ne!(events[0]["id"], events[1]["id"]);
 }
 
 #[tokio::test]
