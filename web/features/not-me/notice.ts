@@ -21,6 +21,7 @@ const TEMPLATES: Readonly<Record<NoticeTemplate, true>> = {
   passkeyCounter: true,
   factorsRemoved: true,
   passwordSet: true,
+  passwordDemanded: true,
   addressChanged: true,
   pinSet: true,
   lockout: true,

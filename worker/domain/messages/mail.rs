@@ -37,6 +37,8 @@ pub enum MailTemplate {
     FactorsRemoved,
     /// An administrator set a password: `company`.
     PasswordSet,
+    /// An administrator demanded a new password at the next sign-in: `company`.
+    PasswordDemanded,
     /// An administrator changed the address: `company`.
     AddressChanged,
     /// A sign-in from an unknown device.
@@ -64,7 +66,14 @@ impl MailTemplate {
     /// administrator's device is not the owner's business.
     #[must_use]
     pub const fn is_by_owner(self) -> bool {
-        !matches!(self, Self::PasswordSet | Self::AddressChanged | Self::FactorsRemoved | Self::AccountErased)
+        !matches!(
+            self,
+            Self::PasswordSet
+                | Self::PasswordDemanded
+                | Self::AddressChanged
+                | Self::FactorsRemoved
+                | Self::AccountErased
+        )
     }
 
     /// Whether a company may send many of them at once. They have lower priority than mails with a code that a user waits for.

@@ -69,15 +69,16 @@ impl Target<'_> {
         )
     }
 
-    /// Fails with `identity_foreign` unless the company created their account, no other company has it, the operator has not disabled it, and they
-    /// are not the caller, who changes their own account elsewhere.
+    /// Fails with `identity_foreign` unless the company created their account, no other company has it, and they are not the caller, who changes their
+    /// own account elsewhere. The operator may not have disabled it either, except `by_reset_alone`: that opens nothing to anybody.
     #[must_use]
-    pub fn must_be_managed(&self) -> Statement {
+    pub fn must_be_managed(&self, by_reset_alone: bool) -> Statement {
         must::find_no_row(
             Precondition::IdentityForeign,
             "SELECT 1 FROM users u WHERE u.id = ?2 AND (u.id = ?3 OR u.made_by IS NOT ?1 \
-               OR (u.state = 0 AND u.is_stand_in = 0) OR EXISTS (SELECT 1 FROM directory d WHERE d.user_id = u.id AND d.tenant_id <> ?1))",
-            [json!(self.tenant), json!(self.user), json!(self.caller)],
+               OR (u.state = 0 AND u.is_stand_in = 0 AND CAST(?4 AS INTEGER) = 0) \
+               OR EXISTS (SELECT 1 FROM directory d WHERE d.user_id = u.id AND d.tenant_id <> ?1))",
+            [json!(self.tenant), json!(self.user), json!(self.caller), json!(i64::from(by_reset_alone))],
         )
     }
 

@@ -54,6 +54,14 @@ const COLUMNS: [(&str, &str); 11] = [
 /// The same for the sort keys.
 const SORT_KEYS: [(&str, &str); 2] = [("first", "first_key = ?"), ("last", "last_key = ?")];
 
+/// Whether a user of the company ?1 would have other roles than now with a list in place of theirs, as SQL.
+fn are_other_roles(user: Sql<'_>, ids: Sql<'_>) -> String {
+    format!(
+        "(SELECT COUNT(*) FROM role_members rm WHERE rm.tenant_id = ?1 AND rm.user_id = {user}) + json_array_length({ids}) <> \
+           2 * (SELECT COUNT(*) FROM json_each({ids}) j JOIN role_members rm ON rm.tenant_id = ?1 AND rm.user_id = {user} AND rm.role_id = j.value)"
+    )
+}
+
 pub struct UpdateMember<'a> {
     pub target: Target<'a>,
     pub values: &'a MemberValues,
@@ -69,7 +77,7 @@ pub struct UpdateMember<'a> {
     pub credentials: Option<NewCredentials<'a>>,
     /// The mails with these codes.
     pub mails: Vec<Statement>,
-    /// The notice about the new password.
+    /// The notice about the new password, or that one is demanded.
     pub password_notice: Option<Statement>,
     /// The notice about the new address, sent to the old one.
     pub address_notice: Option<Statement>,
@@ -159,7 +167,9 @@ impl UpdateMember<'_> {
         guards.extend(self.target.must_exist());
         guards.push(self.target.must_be_assigned(true));
         if self.changes_credentials() {
-            guards.push(self.target.must_be_managed());
+            let by_reset_alone =
+                self.must_reset == Some(true) && self.password_hash.is_none() && self.credentials.is_none();
+            guards.push(self.target.must_be_managed(by_reset_alone));
             guards.extend(self.target.must_protect_admins("", &[]));
             // A caller who sets a password could sign in with it.
             guards.extend(rights::must_be_allowed_to_grant_roles(tenant, caller, GrantedRoles::HeldBy(user)));
@@ -183,9 +193,7 @@ impl UpdateMember<'_> {
         }
         if let Some(ids) = self.role_ids {
             guards.push(rights::must_be_roles(tenant, ids));
-            let when = " AND (SELECT COUNT(*) FROM role_members rm WHERE rm.tenant_id = ?1 AND rm.user_id = ?3) + \
-                 json_array_length(?4) <> 2 * (SELECT COUNT(*) FROM json_each(?4) j JOIN role_members rm \
-                   ON rm.tenant_id = ?1 AND rm.user_id = ?3 AND rm.role_id = j.value)";
+            let when = &format!(" AND {}", are_other_roles(Sql("?3"), Sql("?4")));
             guards.extend(self.target.must_protect_admins(when, &[json_list(ids)]));
             guards.extend(rights::must_be_allowed_to_grant_roles(tenant, caller, GrantedRoles::Added(ids, user)));
             guards.extend(rights::must_have_proven_to_grant(
@@ -216,7 +224,29 @@ impl UpdateMember<'_> {
         })
     }
 
-    /// The audit event: the names of the changed fields, whose values are stored in `audit_values`, and the values before and after of those that the
+    /// Whether the update makes anything of the member `m` other than it is, as SQL over ?1 tenant, ?2 user and the parameters that it adds. A password
+    /// or an address is compared with nothing.
+    fn differs(&self, params: &mut Vec<Value>) -> String {
+        if self.changes_credentials() {
+            return "TRUE".to_owned();
+        }
+        params.push(json!(json!(self.values).to_string()));
+        let columns = COLUMNS.iter().filter_map(|(name, write)| Some((name, write.split_once(' ')?.0)));
+        let now: Vec<String> = columns.map(|(name, column)| format!("'{name}', m.{column}")).collect();
+        let mut differs = format!(
+            "EXISTS (SELECT 1 FROM json_each(json_object({})) b CROSS JOIN json_each(?{}) a \
+               WHERE a.key = b.key AND COALESCE(a.value, '') <> COALESCE(b.value, ''))",
+            now.join(", "),
+            params.len()
+        );
+        if let Some(ids) = self.role_ids {
+            params.push(json_list(ids));
+            differs = format!("({differs} OR {})", are_other_roles(Sql("?2"), Sql(&format!("?{}", params.len()))));
+        }
+        differs
+    }
+
+    /// The audit event, where the update changes anything: the names of the changed fields, whose values are stored in `audit_values`, and the values before and after of those that the
     /// company decides.
     fn event(&self, now: Timestamp) -> Statement {
         let Target { tenant, user, .. } = self.target;
@@ -233,22 +263,26 @@ impl UpdateMember<'_> {
             after.insert("roles".to_owned(), json!(ids));
         }
         let detail_json = self.audit.detail(json!({ "fields": fields, "after": after })).to_string();
+        let mut params = vec![
+            json!(tenant),
+            json!(user),
+            json!(self.audit.trace_id),
+            json!(self.audit.actor),
+            json!(detail_json),
+            json!(self.audit.network),
+            json!(now.0),
+            json!(AuditAction::MemberUpdated),
+        ];
+        let differs = self.differs(&mut params);
         Statement::new(
-            "INSERT INTO audit (tenant_id, seq, id, action, actor, object, detail, network, trace_id, created_at) \
-             SELECT ?1, COALESCE((SELECT MAX(e.seq) FROM audit e WHERE e.tenant_id = ?1), 0) + 1, ?3, ?8, ?4, ?2, \
-               json_set(?5, '$.before', json_object('state', m.state, 'isShared', m.is_shared, 'isEmployee', m.is_employee, 'roles', \
-                 json((SELECT json_group_array(rm.role_id) FROM role_members rm WHERE rm.tenant_id = ?1 AND rm.user_id = ?2)))), \
-               ?6, ?3, CAST(?7 AS INTEGER) FROM memberships m WHERE m.tenant_id = ?1 AND m.user_id = ?2",
-            [
-                json!(tenant),
-                json!(user),
-                json!(self.audit.trace_id),
-                json!(self.audit.actor),
-                json!(detail_json),
-                json!(self.audit.network),
-                json!(now.0),
-                json!(AuditAction::MemberUpdated),
-            ],
+            format!(
+                "INSERT INTO audit (tenant_id, seq, id, action, actor, object, detail, network, trace_id, created_at) \
+                 SELECT ?1, COALESCE((SELECT MAX(e.seq) FROM audit e WHERE e.tenant_id = ?1), 0) + 1, ?3, ?8, ?4, ?2, \
+                   json_set(?5, '$.before', json_object('state', m.state, 'isShared', m.is_shared, 'isEmployee', m.is_employee, 'roles', \
+                     json((SELECT json_group_array(rm.role_id) FROM role_members rm WHERE rm.tenant_id = ?1 AND rm.user_id = ?2)))), \
+                   ?6, ?3, CAST(?7 AS INTEGER) FROM memberships m WHERE m.tenant_id = ?1 AND m.user_id = ?2 AND {differs}"
+            ),
+            params,
         )
     }
 
@@ -389,7 +423,7 @@ impl UpdateMember<'_> {
     }
 
     /// Writes the columns that change, and names no other: a trigger or an index of a column that an `UPDATE` names costs, even where its value
-    /// stays the same.
+    /// stays the same. It writes where the batch has written its event, which is the newest then: where the update changes anything.
     fn columns(&self) -> Statement {
         let Target { tenant, user, .. } = self.target;
         let values = by_name(self.values);
@@ -404,7 +438,12 @@ impl UpdateMember<'_> {
             sql.push_str(", ");
             sql.push_str(&write.replace('?', &format!("?{}", params.len())));
         }
-        sql.push_str(" WHERE tenant_id = ?1 AND user_id = ?2");
+        params.push(json!(self.audit.trace_id));
+        sql.push_str(&format!(
+            " WHERE tenant_id = ?1 AND user_id = ?2 \
+              AND (SELECT e.id FROM audit e WHERE e.tenant_id = ?1 ORDER BY e.seq DESC LIMIT 1) = ?{}",
+            params.len()
+        ));
         Statement::new(sql, params)
     }
 
@@ -453,30 +492,4 @@ impl UpdateMember<'_> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::COLUMNS;
-    use crate::domain::request::patch::Patch;
-    use crate::domain::tenancy::member_values::MemberValues;
-    use crate::storage::by_name;
-    use serde_json::json;
-
-    #[test]
-    fn every_value_of_a_member_has_its_column() {
-        let values = by_name(&MemberValues {
-            first_name: Patch::parsed(json!("Anna")),
-            last_name: Patch::parsed(json!("Berg")),
-            gender: Patch::parsed(json!("W")),
-            email: Patch::parsed(json!("anna@nordlicht.example")),
-            phone: Patch::parsed(json!("+49 431 5551")),
-            birth_date: Patch::parsed(json!("1990-02-28")),
-            location: Patch::parsed(json!("Kiel")),
-            image: Patch::parsed(json!(null)),
-            is_shared: Patch::parsed(json!(false)),
-            is_employee: Patch::parsed(json!(true)),
-            state: Patch::parsed(json!(true)),
-        });
-        let mut columns = COLUMNS.map(|(name, _)| name);
-        columns.sort_unstable();
-        assert_eq!(values.keys().collect::<Vec<_>>(), columns);
-    }
-}
+mod tests;

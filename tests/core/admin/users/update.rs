@@ -71,6 +71,33 @@ async fn nothing_to_change_writes_nothing() {
 }
 
 #[tokio::test]
+async fn what_a_member_is_already_is_no_change_of_them() {
+    let app = TestApp::new();
+    let mut anna = anna(&app).await;
+    let id = join(&app, "wim", &["team"]);
+    let body = json!({ "firstName": "Wilma", "lastName": null, "phone": "+49 30 5551", "birthday": "1990-02-03", "gender": "W",
+        "location": "Köln", "isEmployee": true, "state": 1, "image": null, "roles": ["r-surveys", "r-team"] });
+    let first = anna.patch(&at(&id), &body).await;
+    let again = anna.patch(&at(&id), &body).await;
+    assert_eq!((first.header("etag"), again.header("etag")), ("\"2\"", "\"2\""), "{}", again.text());
+    assert_eq!((first.json(), events(&app, "member.updated").len()), (again.json(), 1));
+    for (body, version) in [
+        (json!({ "roles": ["r-team", "r-surveys"] }), "\"2\""),
+        (json!({ "roles": ["r-team"] }), "\"3\""),
+        (json!({ "location": "Köln", "phone": null }), "\"4\""),
+        (json!({ "phone": null, "birthDate": null }), "\"5\""),
+        (json!({ "birthDate": null, "state": 1 }), "\"5\""),
+        (json!({ "isEmployee": false }), "\"6\""),
+    ] {
+        assert_eq!(anna.patch(&at(&id), &body).await.header("etag"), version, "{body}");
+    }
+    assert_eq!(events(&app, "member.updated").len(), 5);
+    let stale = anna.call(Method::PATCH, &at(&id), &json!({ "state": 1 }), &[("if-match", "\"5\"")]).await;
+    assert_eq!(stale.outcome(), (412, "version_conflict".into()), "whoever saw something else is told");
+    counts_are_right(&app);
+}
+
+#[tokio::test]
 async fn what_changed_meanwhile_is_not_overwritten() {
     let app = TestApp::new();
     let mut anna = anna(&app).await;
@@ -515,6 +542,52 @@ async fn where_a_password_is_required_it_is_not_emptied() {
         let emptied = anna.patch(&at(&id), &json!({ "password": null, "location": "Ulm" })).await;
         assert_eq!(emptied.status.as_u16(), status, "{}", emptied.text());
         assert_eq!(anna.patch(&at(&id), &json!({ "location": "Ulm" })).await.status, 200);
+    }
+}
+
+#[tokio::test]
+async fn who_has_to_choose_another_password_by_others_is_told() {
+    let app = TestApp::new();
+    let mut anna = anna(&app).await;
+    let body = json!({ "firstName": "Mia", "email": "mia@new.example", "password": "Winter-2027", "isShared": true });
+    let id = make(&mut anna, &body).await["id"].as_str().unwrap().to_owned();
+    let told = || -> Vec<String> {
+        app.mailbox.all().into_iter().filter(|mail| mail.to == "mia@new.example").map(|mail| mail.subject).collect()
+    };
+    assert!(told().is_empty());
+    assert_eq!(anna.patch(&at(&id), &json!({ "resetPassword": false })).await.status, 200);
+    assert!(told().is_empty(), "nothing is demanded");
+    const DEMANDED: &str = "Ihr Passwort muss ersetzt werden";
+    assert_eq!(anna.patch(&at(&id), &json!({ "resetPassword": true })).await.status, 200);
+    assert_eq!(told(), [DEMANDED]);
+    let mail = app.mailbox.newest("mia@new.example").plain;
+    assert!(mail.contains("Alpha verlangt ein neues Passwort"), "{mail}");
+    // Whoever gets a shared account for themselves has to choose one, too.
+    assert_eq!(anna.patch(&at(&id), &json!({ "isShared": false })).await.status, 200);
+    assert_eq!(told(), [DEMANDED, DEMANDED]);
+    // A new password is told of as such.
+    assert_eq!(anna.patch(&at(&id), &json!({ "password": "Herbst-2028", "resetPassword": true })).await.status, 200);
+    assert_eq!(told().last().unwrap(), "Ihr Passwort wurde von Alpha geändert");
+    assert_eq!(told().len(), 3);
+}
+
+#[tokio::test]
+async fn a_shared_account_that_the_operator_disabled_is_taken_for_one_persons_and_stays_disabled() {
+    let app = TestApp::new();
+    let mut anna = anna(&app).await;
+    let body = json!({ "firstName": "Mia", "email": "mia@new.example", "password": "Winter-2027", "isShared": true });
+    let id = make(&mut anna, &body).await["id"].as_str().unwrap().to_owned();
+    app.db.run(&format!("UPDATE users SET state = 0 WHERE id = '{id}'"));
+    let own = anna.patch(&at(&id), &json!({ "isShared": false })).await;
+    assert_eq!((own.status.as_u16(), &own.json()["isShared"]), (200, &json!(false)), "{}", own.text());
+    let user = app.db.rows(&format!("SELECT state, reset_password_required FROM users WHERE id = '{id}'"));
+    assert_eq!(json!(user), json!([{ "state": 0, "reset_password_required": 1 }]));
+    assert_eq!(app.browser().sign_in_with("mia@new.example", "Winter-2027").await.status, 401);
+    // What could open it again is the operator's alone.
+    for body in
+        [json!({ "password": "Herbst-2028" }), json!({ "email": "x@new.example" }), json!({ "resetPassword": false })]
+    {
+        assert_eq!(anna.patch(&at(&id), &body).await.outcome(), (403, "identity_foreign".into()), "{body}");
     }
 }
 

@@ -181,7 +181,11 @@ pub async fn update(app: App, call: Call) -> Result<ApiResponse, Error> {
         must_reset: reset.map(|flag| flag.0),
         credentials: email.as_ref().map(|email| codes.credentials(&admin, user, email)),
         mails: mails.unwrap_or_default(),
-        password_notice: password_hash.as_ref().map(|_| notice(MailTemplate::PasswordSet)),
+        password_notice: match (&password_hash, reset) {
+            (Some(_), _) => Some(notice(MailTemplate::PasswordSet)),
+            (None, Some(Flag(true))) => Some(notice(MailTemplate::PasswordDemanded)),
+            _ => None,
+        },
         address_notice: email.as_ref().map(|_| notice(MailTemplate::AddressChanged)),
         salt: &salt,
         refresh_row: &refresh_row,
