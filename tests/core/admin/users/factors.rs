@@ -125,6 +125,20 @@ async fn it_needs_every_right_that_the_roles_of_the_member_give() {
     }
 }
 
+/// The session that waits for the factor ends with it.
+#[tokio::test]
+async fn a_factor_that_is_removed_while_a_sign_in_waits_for_it_signs_nobody_in() {
+    let app = TestApp::new();
+    let id = managed(&app);
+    let mut lost = enrolled(&mut signed_in(&app, WIM).await).await;
+    let mut browser = waiting(&app, WIM).await;
+    let mut anna = anna(&app).await;
+    assert_eq!(anna.delete(&of(&id), &Value::Null).await.status, 204);
+    let signed = browser.post(SECOND_FACTOR, &lost.totp()).await;
+    assert_eq!(signed.outcome(), (401, "session_expired".into()));
+    assert_eq!(app.browser().sign_in(WIM).await.json()["scope"], "full", "the password is enough from now on");
+}
+
 async fn carried_on(browser: &mut Browser) {
     browser.guard = None;
     assert_eq!(browser.post("/api/auth/refresh", &json!({})).await.status, 200);
