@@ -73,6 +73,41 @@ async fn what_a_company_switches_off_is_in_no_menu_no_role_and_opens_nothing_unt
 }
 
 #[tokio::test]
+async fn of_two_administrators_who_saw_the_same_apps_the_second_overwrites_nothing() {
+    let app = product();
+    let (mut anna, mut olaf) = (anna(&app).await, working(&app, OLAF, "t-operator").await);
+    let seen = anna.get(OWN).await;
+    assert_eq!((&seen.json()["version"], seen.header("etag")), (&json!(0), "\"0\""));
+    let pinned = [("if-match", "\"0\"")];
+    let first = anna.call(Method::PUT, OWN, &json!({ "off": ["surveys"] }), &pinned).await;
+    assert_eq!(first.status, 200, "{}", first.text());
+    let version = first.json()["version"].as_i64().unwrap();
+    assert!(version > 0);
+    assert_eq!(first.header("etag"), format!("\"{version}\""));
+    for body in [json!({ "off": ["reports"] }), json!({ "offered": [] })] {
+        let before = app.db.dump();
+        let second = olaf.call(Method::PUT, OWN, &body, &pinned).await;
+        assert_eq!(second.outcome(), (412, "version_conflict".into()), "{body}");
+        assert_eq!(app.db.dump(), before, "{body}");
+    }
+    let read = olaf.get(OWN).await;
+    assert_eq!(
+        (&read.json()["version"], ids(&read.json(), |app| app["enabled"] == false)),
+        (&json!(version), vec!["surveys"])
+    );
+    // What changes nothing is no other version; nor does another company's choice count here.
+    let tag = format!("\"{version}\"");
+    let pinned = [("if-match", tag.as_str())];
+    let same = anna.call(Method::PUT, OWN, &json!({ "off": ["surveys"] }), &pinned).await;
+    assert_eq!(same.json()["version"], version);
+    assert_eq!(put(&mut olaf, "/api/admin/tenant/t-beta/apps", &json!({ "off": ["reports"] })).await.status, 200);
+    let last = anna.call(Method::PUT, OWN, &json!({ "off": [] }), &pinned).await;
+    assert_eq!(last.status, 200, "{}", last.text());
+    // Whoever names no version replaces what is there.
+    assert_eq!(put(&mut anna, OWN, &json!({ "off": ["reports"] })).await.status, 200);
+}
+
+#[tokio::test]
 async fn an_app_that_is_not_for_all_is_had_by_those_alone_to_whom_it_was_offered() {
     let app = product();
     app.db.run("UPDATE apps SET for_all = 0 WHERE id = 'surveys'");

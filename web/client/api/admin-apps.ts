@@ -9,7 +9,10 @@ export type CatalogueApp = Answer<"POST /api/admin/app">;
 export type AppChange = Body<"PATCH /api/admin/app/{appId}">;
 
 /** An app that is available to a company. */
-export type CompanyApp = Answer<"GET /api/admin/tenant/{id}/apps">["data"][number];
+export type CompanyApp = CompanyAppList["data"][number];
+
+/** The apps of a company, with the version of its choice. */
+export type CompanyAppList = Answer<"GET /api/admin/tenant/{id}/apps">;
 
 /** A row of the list: the app and its position in its category. */
 export interface AppListItem extends CatalogueApp {
@@ -83,14 +86,15 @@ export function deleteApp(appId: string): Promise<void> {
 }
 
 /** The apps that are available to a company; operators get every app. */
-export async function companyApps(id: string, signal?: AbortSignal): Promise<readonly CompanyApp[]> {
-  return (await api("GET /api/admin/tenant/{id}/apps", { path: { id }, isCached: true, signal })).data;
+export function companyApps(id: string, signal?: AbortSignal): Promise<CompanyAppList> {
+  return api("GET /api/admin/tenant/{id}/apps", { path: { id }, isCached: true, signal });
 }
 
-/** Sets the apps that are disabled in a company and, for operators, the apps that it is offered. */
-export async function putCompanyApps(
+/** Sets the apps that are disabled in a company and, for operators, the apps that it is offered; `seen` is the version that was read. */
+export function putCompanyApps(
   id: string,
   body: Body<"PUT /api/admin/tenant/{id}/apps">,
-): Promise<readonly CompanyApp[]> {
-  return (await api("PUT /api/admin/tenant/{id}/apps", { path: { id }, body, idempotent: true })).data;
+  seen: number,
+): Promise<CompanyAppList> {
+  return api("PUT /api/admin/tenant/{id}/apps", { path: { id }, body, ifMatch: seen, idempotent: true });
 }

@@ -137,6 +137,31 @@ test("an app that another administrator switched off meanwhile stays off", async
   await menusKnow(worker);
 });
 
+test.each([
+  ["once: the same change is made of the newer list", 1, [{ off: ["surveys"] }, { off: ["surveys", "notes"] }]],
+  ["each time: it says so in the end", 9, Array.from({ length: 3 }, () => ({ off: ["surveys"] }))],
+])("where another administrator is faster %s", async (_, faster, sent) => {
+  const notes = app("notes", "Notes");
+  const off = { ...notes, enabled: false };
+  const seen: (string | null)[] = [];
+  const { worker } = atAdministration([{ path: "/company", Component: Company }], "/company", (call) => {
+    if (call.at === "GET tenant/c1/apps")
+      return Response.json(
+        listPage([surveys, faster === 1 && seen.length > 0 ? off : notes], { version: seen.length }),
+      );
+    if (call.at !== "PUT tenant/c1/apps") return undefined;
+    seen.push(call.headers.get("if-match"));
+    if (seen.length <= faster) return problem(412, "version_conflict");
+    return Response.json(listPage([{ ...surveys, enabled: false }, off], { version: 7 }));
+  });
+  await press(await boxOf("Umfragen ist eingeschaltet"));
+  await screen.findByText(faster === 1 ? "Umfragen ist aus" : /Das wurde inzwischen geändert/);
+  expect(sentTo(worker, "PUT tenant/c1/apps")).toEqual(sent);
+  expect(seen).toEqual(sent.map((_sent, at) => `"${at}"`));
+  expect((await boxOf("Umfragen ist eingeschaltet")).checked).toBe(faster > 1);
+  if (faster === 1) await menusKnow(worker);
+});
+
 test("an app that the company lost meanwhile is said to be gone, and nothing is sent", async () => {
   const { worker } = atOutdated([surveys, app("notes", "Notes")], [app("notes", "Notes")]);
   await press(await boxOf("Umfragen ist eingeschaltet"));

@@ -4,7 +4,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import { type CompanyApp, putCompanyApps } from "../../client/api/admin-apps";
+import { type CompanyApp, type CompanyAppList, putCompanyApps } from "../../client/api/admin-apps";
 import type { Tenant } from "../../client/api/admin-tenants";
 import { Failure } from "../../client/api/failure";
 import { useT } from "../../client/i18n/i18n";
@@ -27,6 +27,11 @@ import "../../kit/administration/plain-rows.css";
 import "../../ui/links.css";
 import styles from "./company-apps.module.css";
 
+/** How often a change is made anew of what somebody else has changed between reading and writing. */
+const ATTEMPTS = 3;
+
+const isConflict = (cause: unknown): boolean => cause instanceof Failure && cause.code === "version_conflict";
+
 /** Whether the company may have the app. */
 const isOffered = ({ forAll, offered }: CompanyApp) => forAll || offered;
 
@@ -45,23 +50,35 @@ export function CompanyApps({ tenant }: { readonly tenant: Tenant }) {
   const reload = useReload("tenants");
   const { done, notSaved } = useNotices();
   const reading = appsOfCompany(useScope(), tenant.companyId);
-  const { data: apps, error, refetch } = useQuery(reading);
+  const { data, error, refetch } = useQuery(reading);
+  const apps = data?.data;
   const [isPending, setPending] = useState(false);
   const isOperator = rights?.operator === true;
   const canChange = isOperator || may(rights, "admin.tenants", "write");
 
+  /** Sends the whole list: what was read a while ago would undo what others have changed since, so it is read, and its version sent along. */
+  async function write(app: CompanyApp, change: Partial<CompanyApp>, attempts = ATTEMPTS): Promise<CompanyAppList> {
+    const before = await client.fetchQuery({ ...reading, staleTime: 0 });
+    if (!before.data.some(({ appId }) => appId === app.appId)) throw new Failure(404, "not_found");
+    const after = before.data.map((one) => (one.appId === app.appId ? { ...one, ...change } : one));
+    const idsOf = (condition: (one: CompanyApp) => boolean) => after.filter(condition).map(({ appId }) => appId);
+    const list =
+      change.offered === undefined ? { off: idsOf((one) => !one.enabled) } : { offered: idsOf((one) => one.offered) };
+    try {
+      return await putCompanyApps(tenant.companyId, list, before.version);
+    } catch (cause) {
+      // Only this one app was meant to change: of what the others have made of the list meanwhile it is the same change.
+      if (attempts > 1 && isConflict(cause)) return write(app, change, attempts - 1);
+      throw cause;
+    }
+  }
+
   async function put(app: CompanyApp, change: Partial<CompanyApp>): Promise<void> {
     setPending(true);
     try {
-      // The whole list is sent: what was read a while ago would undo what others have changed since.
-      const before = await client.fetchQuery({ ...reading, staleTime: 0 });
-      if (!before.some(({ appId }) => appId === app.appId)) throw new Failure(404, "not_found");
-      const after = before.map((one) => (one.appId === app.appId ? { ...one, ...change } : one));
-      const idsOf = (condition: (one: CompanyApp) => boolean) => after.filter(condition).map(({ appId }) => appId);
-      const list =
-        change.offered === undefined ? { off: idsOf((one) => !one.enabled) } : { offered: idsOf((one) => one.offered) };
-      const saved = await putCompanyApps(tenant.companyId, list);
-      client.setQueryData(reading.queryKey, saved);
+      const list = await write(app, change);
+      client.setQueryData(reading.queryKey, list);
+      const saved = list.data;
       // The company's page lists its apps.
       reload();
       const isOn = saved.some((one) => one.appId === app.appId && one.enabled && isOffered(one));

@@ -49,6 +49,13 @@ pub struct CompanyApp {
     pub enabled: bool,
 }
 
+/// The apps of a company and the version of its choice.
+pub struct VersionedApps {
+    pub apps: Vec<CompanyApp>,
+    /// Rises with each change.
+    pub version: i64,
+}
+
 /// An update of a company's apps.
 pub struct TenantAppsUpdate<'a> {
     /// The company that the caller works in.
@@ -60,10 +67,29 @@ pub struct TenantAppsUpdate<'a> {
     pub off: Option<&'a [AppId]>,
     /// Ids of the apps to offer besides those for all companies, or absent as above; only the operator may set it.
     pub offered: Option<&'a [AppId]>,
+    /// The version that the caller saw, if they sent one: both lists are whole, and would undo what somebody else has changed since.
+    pub expected: Option<i64>,
     /// Who acts.
     pub audit: audit::AuditContext<'a>,
     /// What the session has proven of late: the operator may not update a company by PIN, and must have reauthenticated otherwise.
     pub proof: SessionProof,
+}
+
+/// SQL: the version of the apps of the company ?1, which is the number of their last change in its audit log (decision 277).
+fn version_sql() -> String {
+    format!(
+        "SELECT COALESCE(MAX(e.seq), 0) AS version FROM audit e WHERE e.tenant_id = ?1 AND e.action = '{}'",
+        AuditAction::TenantAppsUpdated.name()
+    )
+}
+
+fn version(company: &TenantId) -> Statement {
+    Statement::new(version_sql(), [json!(company)])
+}
+
+#[derive(Deserialize)]
+struct VersionRow {
+    version: i64,
 }
 
 /// SQL: the caller may see the app `a` of the company ?3: operators see all, others those that it may have.
@@ -96,7 +122,7 @@ pub async fn list(
     tenant: &TenantId,
     user: &UserId,
     company: &TenantId,
-) -> Result<(AccessDecision, Option<Vec<CompanyApp>>), DatabaseError> {
+) -> Result<(AccessDecision, Option<VersionedApps>), DatabaseError> {
     #[derive(Deserialize)]
     struct Existence {
         is_there: bool,
@@ -105,24 +131,25 @@ pub async fn list(
         format!("SELECT EXISTS (SELECT 1 {}) AS is_there", visible()),
         [json!(tenant), json!(user), json!(company)],
     );
-    let batch = vec![rights::check(tenant, user, READ), exists, all(tenant, user, company)];
+    let batch = vec![rights::check(tenant, user, READ), exists, all(tenant, user, company), version(company)];
     let mut results = BatchResults::from(db.batch(batch).await?);
     let decision = rights::decision(&mut results)?;
     let is_there = results.one::<Existence>()?.is_there;
     let apps = read(&mut results)?;
-    Ok((decision, is_there.then_some(apps)))
+    let VersionRow { version } = results.one()?;
+    Ok((decision, is_there.then_some(VersionedApps { apps, version })))
 }
 
 /// Updates the apps of a company and returns them.
 ///
 /// # Errors
 /// `PreconditionFailed`: `tenant_missing`, `forbidden`, `operator_only` for an offer by a caller who is no operator, `not_found` for the company
-/// or an app; of the database.
+/// or an app, `version_conflict`; of the database.
 pub async fn update(
     db: &dyn Database,
     change: &TenantAppsUpdate<'_>,
     now: Timestamp,
-) -> Result<Vec<CompanyApp>, DatabaseError> {
+) -> Result<VersionedApps, DatabaseError> {
     let (tenant, user, company) = (change.tenant, change.audit.actor, change.company);
     let lists = [("off", change.off), ("offered", change.offered)];
     let lists = lists.into_iter().filter_map(|(name, ids)| Some((name.to_owned(), json!(ids?))));
@@ -133,6 +160,7 @@ pub async fn update(
     batch.extend(change.offered.is_some().then(|| rights::require_operator(tenant, user)));
     batch.push(must_be_visible(tenant, user, company));
     batch.extend(rights::operator_must_have_proven(tenant, user, change.proof));
+    batch.extend(change.expected.map(|expected| must_be_version(company, expected)));
     batch.push(must::find_no_row(
         Precondition::NotFound,
         &format!(
@@ -162,8 +190,19 @@ pub async fn update(
         "DELETE FROM tenant_apps WHERE tenant_id = ?1 AND offered = 0 AND enabled = 1",
         [json!(company)],
     ));
-    batch.push(all(tenant, user, company));
-    read(&mut BatchResults::from(db.batch(batch).await?).last(1))
+    batch.extend([all(tenant, user, company), version(company)]);
+    let mut results = BatchResults::from(db.batch(batch).await?).last(2);
+    let apps = read(&mut results)?;
+    let VersionRow { version } = results.one()?;
+    Ok(VersionedApps { apps, version })
+}
+
+fn must_be_version(company: &TenantId, expected: i64) -> Statement {
+    must::find_no_row(
+        Precondition::VersionConflict,
+        &format!("SELECT 1 FROM ({}) seen WHERE seen.version <> CAST(?2 AS INTEGER)", version_sql()),
+        [json!(company), json!(expected)],
+    )
 }
 
 /// SQL: the app `a` is offered after the update: as the operator set it, otherwise as before.

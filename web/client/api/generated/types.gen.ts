@@ -854,6 +854,10 @@ export type CompanyApps = {
      * Number of apps.
      */
     total: number;
+    /**
+     * Rises when the company's apps are changed; 0 if they never were.
+     */
+    version: number;
 };
 
 /**
@@ -6890,6 +6894,12 @@ export type ListTenantAppsSuccess = ListTenantAppsResponses[keyof ListTenantApps
 
 export type PutTenantAppsData = {
     body: CompanyAppsRequest;
+    headers?: {
+        /**
+         * The `ETag` that the caller saw; 412 `version_conflict` if it has changed since.
+         */
+        'If-Match'?: string | null;
+    };
     path: {
         /**
          * Id of the object.
@@ -6915,6 +6925,9 @@ export type PutTenantAppsErrors = {
     };
     409: Problem & {
         code?: 'guard_replayed';
+    };
+    412: Problem & {
+        code?: 'version_conflict';
     };
     413: Problem & {
         code?: 'payload_too_large';
