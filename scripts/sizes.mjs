@@ -107,7 +107,7 @@ const listFiles = new Set([
   ...users.map((name) => `_app/${name}`),
 ]);
 const listedBytes = [...listFiles].reduce((sum, path) => sum + gzip(file(join("dist", path))), 0);
-row("users list, all of it but what the API says (gzip)", listedBytes, 219_000);
+row("users list, all of it but what the API says (gzip)", listedBytes, 219_500);
 row("users list, files", listFiles.size, 15);
 const surveys = readdirSync(join(root, "dist/apps/surveys/_")).map((name) => `dist/apps/surveys/_/${name}`);
 row(
