@@ -289,6 +289,9 @@ test("the head of a table that fits sticks below the top bar, and where the focu
   expect(rulesOf("shell/layout/frame.css", /^\s*:root/)).toMatch(
     /scroll-padding-block: calc\(var\(--topbar\) \+ 24px\)/,
   );
+  expect(rulesOf("ui/table.css", /^\s*\.table tbody :where\(tr, a, button, input\)/)).toMatch(
+    /scroll-margin-block-start: 24px;/,
+  );
 });
 
 test("what is chosen can be seen on paper, where browsers leave backgrounds out: by its border, or because they must not", () => {

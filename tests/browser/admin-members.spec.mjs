@@ -248,7 +248,7 @@ describe("somebody who is here", () => {
 
   test("is removed, and assigned again without the roles that there were", JOURNEY, async () => {
     const page = await asAnna(search("fischer"));
-    await page.getByRole("button", { name: "Mia Fischer löschen" }).click();
+    await page.getByRole("button", { name: "Mia Fischer entfernen" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Entfernen" }).click();
     await toast(page, "Mia Fischer ist entfernt");
     await page.getByText("Keine Personen vorhanden").waitFor();
@@ -275,7 +275,7 @@ describe("somebody who is here", () => {
 
   test("the last administrator can be neither removed nor disabled, and is told so", async () => {
     const page = await asAnna(search("müller"));
-    await page.getByRole("button", { name: "Anna Müller löschen" }).click();
+    await page.getByRole("button", { name: "Anna Müller entfernen" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Entfernen" }).click();
     await toast(page, "Mindestens eine Person muss die Firma verwalten können.");
     // The toast stays until it is dismissed.

@@ -400,7 +400,7 @@ test("who is removed can be brought back, or erased for good", async () => {
   const page = await atList(guest, `${OVERVIEW}?search=Zofia`);
   const confirm = (name) => page.getByRole("alertdialog").getByRole("button", { name, exact: true }).click();
   const remove = async () => {
-    await page.getByRole("button", { name: "Zofia Kowalska löschen" }).click();
+    await page.getByRole("button", { name: "Zofia Kowalska entfernen" }).click();
     await confirm("Entfernen");
     await page.getByText("Keine Personen vorhanden").waitFor();
     await page.getByRole("link", { name: "Entfernte Personen" }).click();
