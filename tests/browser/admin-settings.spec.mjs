@@ -33,7 +33,7 @@ test("somebody new needs a password, and is erased for good when they are remove
   await fill(page, { password: "Sommer-26" });
   await saved(page, "Flüchtig ist angelegt", OVERVIEW);
   await at(page, search("fluchtig"));
-  await page.getByRole("button", { name: "Flüchtig löschen" }).click();
+  await page.getByRole("button", { name: "Flüchtig entfernen" }).click();
   const dialog = page.getByRole("alertdialog");
   await dialog.getByText("Das lässt sich nicht rückgängig machen.").waitFor();
   await dialog.getByRole("button", { name: "Entfernen" }).click();
