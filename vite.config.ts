@@ -91,7 +91,7 @@ const chunkGroups = [
   // Overlays: React Aria, and the components on top of it. Loaded after the page (`web/ui/lazy-component.tsx`).
   {
     name: "overlays",
-    test: /node_modules\/(react-aria|react-aria-components|react-stately|@internationalized)\/|\/web\/(ui\/(menu-list|choice-list|dialog-box|popover-frame)|shell\/(user-menu-list|layout\/drawer-box)|kit\/administration\/column-popover)\./,
+    test: /node_modules\/(react-aria|react-aria-components|react-stately|@internationalized)\/|\/web\/(ui\/(menu-list|choice-list|dialog-box|popover-frame)|shell\/(all-companies|user-menu-list|layout\/drawer-box)|kit\/administration\/column-popover)\./,
     priority: 1,
   },
   // Shared by the pages of one record; then shared by forms, without their libraries.

@@ -155,6 +155,30 @@ test.each([
   },
 );
 
+test("a company beyond the hundred that a session lists is offered, and entered", async () => {
+  const listed = Array.from({ length: 100 }, (_, i) => {
+    return { ...southwind, companyId: `l${i}`, tenantId: `l${i}`, title: `Firma ${i}`, roles: [], lastLogin: null };
+  });
+  await atPage({ companies: listed });
+  const worker = workerThat(({ path }) => {
+    if (!path.startsWith("/api/business/list")) return problem(503, "unavailable");
+    return Response.json(path.includes("page=2") ? [{ ...eastwind, roles: [], lastLogin: null }] : listed);
+  });
+  await choose("Ostwind");
+  await waitFor(() => expect(worker.paths).toContain("POST /api/auth/signin-company/c3/"));
+});
+
+test("where the companies beyond those cannot be loaded it is said, and the others are offered", async () => {
+  const listed = Array.from({ length: 100 }, (_, i) => {
+    return { ...southwind, companyId: `l${i}`, tenantId: `l${i}`, title: `Firma ${i}` };
+  });
+  await atPage({ companies: listed });
+  const worker = workerThat(() => problem(429, "too_many_attempts"));
+  await choose("Firma 99");
+  await waitFor(() => expect(worker.paths).toContain("POST /api/auth/signin-company/l99/"));
+  await screen.findByText("Laden fehlgeschlagen");
+});
+
 test("a company that cannot be entered yet says how long to wait", async () => {
   await atPage({ refusal: problem(429, "too_many_attempts", { retryAfter: 600 }) });
   await enterSouthwind();

@@ -151,7 +151,8 @@ function Layout() {
   /** The company that was chosen last: what is answered about one before it comes too late. */
   const chosen = useRef<string>(undefined);
 
-  async function enter(companyId: string): Promise<void> {
+  async function enter(company: Company): Promise<void> {
+    const { companyId } = company;
     chosen.current = companyId;
     const isOutdated = () => chosen.current !== companyId;
     try {
@@ -166,9 +167,8 @@ function Layout() {
       await navigate({ search: "" }, { replace: true });
     } catch (failure) {
       if (isOutdated()) return;
-      const wanted = session.organisations.find((one) => one.companyId === companyId);
       const isRejected = failure instanceof Failure && failure.code === "session_expired";
-      if (wanted && isRejected && knownSession().kind === "open") return await askForSignIn(wanted);
+      if (isRejected && knownSession().kind === "open") return await askForSignIn(company);
       showFailure("global:shell.switchFailed", failure);
       // The companies that are offered are outdated.
       if (failure instanceof Failure && failure.code === "not_found") void refreshSession().catch(() => undefined);
@@ -192,7 +192,7 @@ function Layout() {
     });
   }
 
-  const companySwitch = useCompanySwitch((companyId) => void enter(companyId));
+  const companySwitch = useCompanySwitch((company) => void enter(company));
 
   function leave(to?: string): void {
     void handleError(signOut(to), { title: t("global:shell.signOutFailed"), fallback: undefined });

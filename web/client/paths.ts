@@ -6,7 +6,8 @@ import { inShell } from "./config/shell-base.ts";
 /** Addresses of pages. */
 export const paths = {
   home: () => inShell(""),
-  account: () => inShell("account"),
+  /** The account, or one of its panels. */
+  account: (panel?: "factors" | "pin") => inShell(panel ? `account#${panel}` : "account"),
   auth: () => "/auth",
   signIn: () => "/auth/login-business",
   signInAlias: () => "/auth/login",

@@ -1,12 +1,14 @@
 import { act, render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { useUnsaved } from "../client/session/unsaved";
+import { rightsOf } from "../testing/administration";
 import { freshBrowser } from "../testing/page";
 import { press as click } from "../testing/person";
 import { useCompanySwitch } from "./company-switch";
 
 freshBrowser();
 
+const { company } = rightsOf();
 const enter = vi.fn();
 
 function Page({ isUnsaved }: { readonly isUnsaved: boolean }) {
@@ -14,7 +16,7 @@ function Page({ isUnsaved }: { readonly isUnsaved: boolean }) {
   const { goTo, question } = useCompanySwitch(enter);
   return (
     <>
-      <button type="button" onClick={() => goTo("c2")}>
+      <button type="button" onClick={() => goTo(company)}>
         elsewhere
       </button>
       {question}
@@ -27,12 +29,12 @@ const press = (name: string) => act(async () => click(screen.getByRole("button",
 test("another company is entered at once where nothing is typed, and only after a question where something is", async () => {
   const { rerender } = render(<Page isUnsaved={false} />);
   await press("elsewhere");
-  expect(enter.mock.calls).toEqual([["c2"]]);
+  expect(enter.mock.calls).toEqual([[company]]);
   rerender(<Page isUnsaved />);
   await press("elsewhere");
   await press("Auf der Seite bleiben");
   expect([enter.mock.calls.length, screen.queryByRole("alertdialog")]).toEqual([1, null]);
   await press("elsewhere");
   await press("Firma wechseln");
-  expect([enter.mock.calls, screen.queryByRole("alertdialog")]).toEqual([[["c2"], ["c2"]], null]);
+  expect([enter.mock.calls, screen.queryByRole("alertdialog")]).toEqual([[[company], [company]], null]);
 });

@@ -13,7 +13,7 @@ import User from "lucide-react/icons/user";
 import { Header } from "react-aria-components/Header";
 import { Menu, MenuItem, MenuSection, SubmenuTrigger } from "react-aria-components/Menu";
 import { Popover } from "react-aria-components/Popover";
-import type { OpenSession } from "../client/api/shapes";
+import type { Company, OpenSession } from "../client/api/shapes";
 import { useLanguage, useT } from "../client/i18n/i18n";
 import { type Language, languages } from "../client/i18n/languages";
 import { changeLanguage } from "../kit/forms/change-language";
@@ -22,6 +22,7 @@ import { Icon, type IconShape } from "../ui/icon";
 import { MenuFrame } from "../ui/menu-frame";
 import type { OverlayProps } from "../ui/opener";
 import { submenuPlacement } from "../ui/submenu-placement";
+import { useAllCompanies } from "./all-companies";
 import { type Density, densities, density, type Theme as ThemeName, theme, themes } from "./theme";
 import "../ui/popover.css";
 import "./user-menu.css";
@@ -29,7 +30,7 @@ import "./user-menu.css";
 /** Data and actions of the menu. */
 export interface UserMenuProps {
   readonly session: OpenSession;
-  readonly onCompany: (companyId: string) => void;
+  readonly onCompany: (company: Company) => void;
   readonly onAccount: () => void;
   readonly onView: () => void;
   /** Absent when the right sidebar has no content. */
@@ -108,6 +109,7 @@ export function UserMenuList(props: UserMenuProps & OverlayProps & { readonly la
   const language = useLanguage();
   const { id, trigger, start, onClose, label } = props;
   const { user, organisations, tenant } = props.session;
+  const companies = useAllCompanies(organisations);
   return (
     <MenuFrame {...{ id, trigger, start, onClose, label }} frame="user-menu">
       <MenuSection className="menu-section" aria-label={t("global:shell.account")}>
@@ -123,9 +125,12 @@ export function UserMenuList(props: UserMenuProps & OverlayProps & { readonly la
             id="company"
             icon={Building}
             title={t("global:shell.companies")}
-            choices={organisations.map(({ companyId, title }) => ({ id: companyId, label: title }))}
+            choices={companies.map(({ companyId, title }) => ({ id: companyId, label: title }))}
             current={tenant?.companyId ?? ""}
-            onChoose={props.onCompany}
+            onChoose={(id) => {
+              const company = companies.find(({ companyId }) => companyId === id);
+              if (company) props.onCompany(company);
+            }}
           />
         ) : null}
         <Choices

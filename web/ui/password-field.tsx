@@ -24,8 +24,9 @@ export function PasswordField(
   const [hasCaps, setCaps] = useState(false);
   const checkCapsLock = (event: KeyboardEvent) => setCaps(event.getModifierState?.("CapsLock") ?? false);
   return (
-    <FieldFrame {...rest} description={hasCaps ? texts.capsLock : rest.description}>
+    <FieldFrame {...rest}>
       {(input) => (
+        <>
         <div className={styles["input-row"]}>
           <input
             {...input}
@@ -39,7 +40,6 @@ export function PasswordField(
             type="button"
             className={styles["input-action"]}
             aria-label={isShown ? texts.hide : texts.show}
-            aria-pressed={isShown}
             onClick={() => setShown(!isShown)}
           >
             <svg
@@ -57,6 +57,8 @@ export function PasswordField(
             </svg>
           </button>
         </div>
+        <span className="field-help" role="status">{hasCaps ? texts.capsLock : null}</span>
+        </>
       )}
     </FieldFrame>
   );

@@ -54,6 +54,18 @@ describe("a notification", () => {
     expect(phase()).toBe("leaving");
   });
 
+  test("waits while the focus is in it, wherever the pointer goes", async () => {
+    pass(2_700);
+    act(() => screen.getByRole("button", { name: "close" }).focus());
+    await pointAt(screen.getByText("Gespeichert"));
+    await pointAway(screen.getByText("Gespeichert").closest(".toast") as Element);
+    pass(10_000);
+    expect(phase()).toBe("visible");
+    act(() => screen.getByRole("button", { name: "close" }).blur());
+    pass(500);
+    expect(phase()).toBe("leaving");
+  });
+
   test("is closed by its button", async () => {
     await press(screen.getByRole("button", { name: "close" }));
     expect(phase()).toBeUndefined();

@@ -1,7 +1,7 @@
 // Toasts at the right: they disappear by themselves, stay while hovered or focused, and have a close button. Errors stay until they are
 // dismissed.
 
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { createStore, useStore } from "../client/store";
 import type { Tone } from "./alert";
 import { Boundary } from "./boundary";
@@ -53,8 +53,13 @@ function ToastItem({ one, closeLabel }: { readonly one: VisibleToast; readonly c
   const { action } = one;
   const visibleMs = visibleTimeOf(one.tone === "error", action !== undefined);
   const phase = phaseAt(clock.age, visibleMs);
-  const setPaused = (isPaused: boolean) => setClock((now) => hover(now, isPaused, visibleMs));
-  const whileFocused = { onFocus: () => setPaused(true), onBlur: () => setPaused(false) };
+  // It runs on when neither the pointer nor the focus is in it.
+  const held = useRef({ byPointer: false, byFocus: false });
+  const hold = (by: Partial<typeof held.current>) => {
+    Object.assign(held.current, by);
+    const { byPointer, byFocus } = held.current;
+    setClock((now) => hover(now, byPointer || byFocus, visibleMs));
+  };
   const isWaiting = phase === "visible" && visibleMs === Infinity;
   useEffect(() => {
     if (isWaiting) return;
@@ -69,8 +74,10 @@ function ToastItem({ one, closeLabel }: { readonly one: VisibleToast; readonly c
       className={styles.toast}
       data-tone={one.tone}
       data-phase={phase}
-      onPointerEnter={() => setPaused(true)}
-      onPointerLeave={() => setPaused(false)}
+      onPointerEnter={() => hold({ byPointer: true })}
+      onPointerLeave={() => hold({ byPointer: false })}
+      onFocus={() => hold({ byFocus: true })}
+      onBlur={() => hold({ byFocus: false })}
     >
       <div className={styles["toast-text"]}>
         <strong>{one.title}</strong>
@@ -79,7 +86,6 @@ function ToastItem({ one, closeLabel }: { readonly one: VisibleToast; readonly c
           <button
             type="button"
             className={styles["toast-action"]}
-            {...whileFocused}
             onClick={() => {
               close(one.id);
               action.onAction();
@@ -93,7 +99,6 @@ function ToastItem({ one, closeLabel }: { readonly one: VisibleToast; readonly c
         type="button"
         className={styles["toast-close"]}
         aria-label={closeLabel}
-        {...whileFocused}
         onClick={() => close(one.id)}
       >
         ×

@@ -5,6 +5,7 @@ use crate::support::browser::{RequestDraft, signed_in};
 use crate::support::database::Fault;
 use crate::support::fixtures::{ANNA, BEN};
 use crate::support::objects::{Class, Fault as ObjectFault};
+use crate::support::social::{error_page, leads};
 use asgard::domain::crypto::bytes::base64url;
 use http::Method;
 use serde_json::json;
@@ -117,6 +118,16 @@ async fn a_security_cookie_that_comes_twice_is_refused_and_all_are_cleared() {
     }
     let reply = app.send(draft.request()).await;
     assert_eq!(reply.outcome(), (401, "unauthenticated".into()));
+    assert_eq!(cleared(&reply), everywhere("__Host-"));
+}
+
+#[tokio::test]
+async fn a_navigation_with_a_security_cookie_that_comes_twice_leads_to_the_sign_in_page_and_all_are_cleared() {
+    let app = TestApp::social();
+    let twice = "__Host-dsk=of-the-host; __Host-dsk=planted";
+    let draft = app.browser().bare(Method::GET, "/api/auth/google/signin", b"").header("cookie", twice);
+    let reply = app.send(draft.request()).await;
+    assert_eq!(leads(&reply), error_page("unauthenticated"));
     assert_eq!(cleared(&reply), everywhere("__Host-"));
 }
 

@@ -14,6 +14,7 @@ export type QueryArea =
   | "views"
   | "notifications"
   | "account"
+  | "companies"
   | "users"
   | "roles"
   | "tenants"

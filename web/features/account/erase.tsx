@@ -12,7 +12,6 @@ import { DialogForm } from "../../kit/forms/dialog-form";
 import { normalizeEmail } from "../../kit/forms/email";
 import { requiredText, text } from "../../kit/forms/schema";
 import { useSchemaForm } from "../../kit/forms/use-schema-form";
-import { Dialog } from "../../ui/dialog";
 import { Panel } from "../../ui/panel";
 import { toast } from "../../ui/toast";
 import { CurrentPassword, isWrongPassword } from "./current-password";
@@ -44,8 +43,14 @@ const eraseSchema = (email: string, hasPassword: boolean) =>
     password: hasPassword ? requiredText : v.string(),
   });
 
-function EraseForm(props: { readonly email: string; readonly hasPassword: boolean; readonly onCancel: () => void }) {
-  const { email, hasPassword, onCancel } = props;
+/** The dialog; open while it is mounted. */
+function EraseDialog(props: {
+  readonly email: string;
+  readonly hasPassword: boolean;
+  readonly companies: readonly Company[];
+  readonly onCancel: () => void;
+}) {
+  const { email, hasPassword, companies, onCancel } = props;
   const t = useT();
   const reason = useReason();
   const form = useSchemaForm(
@@ -66,6 +71,9 @@ function EraseForm(props: { readonly email: string; readonly hasPassword: boolea
 
   return (
     <DialogForm
+      title={t("account:erase.dialog", { email })}
+      isAlert
+      lead={<Consequences companies={companies} />}
       form={form}
       onSend={erase}
       reason={reason}
@@ -105,15 +113,14 @@ export function EraseSection(props: { readonly account: OwnAccount; readonly com
           </ChangeButton>
         </div>
       </PasswordFirst>
-      <Dialog
-        title={t("account:erase.dialog", { email })}
-        isOpen={isConfirming}
-        onClose={() => setConfirming(false)}
-        isAlert
-      >
-        <Consequences companies={props.companies} />
-        <EraseForm email={email} hasPassword={hasPassword} onCancel={() => setConfirming(false)} />
-      </Dialog>
+      {isConfirming ? (
+        <EraseDialog
+          email={email}
+          hasPassword={hasPassword}
+          companies={props.companies}
+          onCancel={() => setConfirming(false)}
+        />
+      ) : null}
     </Panel>
   );
 }

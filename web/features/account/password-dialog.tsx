@@ -5,7 +5,6 @@ import { useT } from "../../client/i18n/i18n";
 import { DialogForm } from "../../kit/forms/dialog-form";
 import { requiredText } from "../../kit/forms/schema";
 import { useSchemaForm } from "../../kit/forms/use-schema-form";
-import { Dialog } from "../../ui/dialog";
 import { CurrentPassword, isWrongPassword } from "./current-password";
 
 interface PasswordQuestion {
@@ -25,14 +24,7 @@ const withoutPassword = v.object({ password: v.string() });
 
 /** The dialog; open while it is mounted. */
 export function PasswordDialog(props: PasswordQuestion) {
-  return (
-    <Dialog title={props.title} isOpen onClose={props.onClose} isAlert>
-      <PasswordForm {...props} />
-    </Dialog>
-  );
-}
-
-function PasswordForm({ text, confirm, isDanger, hasPassword, onConfirm, reason, onClose }: PasswordQuestion) {
+  const { title, text, confirm, isDanger, hasPassword, onConfirm, reason, onClose } = props;
   const t = useT();
   const form = useSchemaForm(hasPassword ? withPassword : withoutPassword, { password: "" });
 
@@ -48,6 +40,8 @@ function PasswordForm({ text, confirm, isDanger, hasPassword, onConfirm, reason,
 
   return (
     <DialogForm
+      title={title}
+      isAlert
       form={form}
       onSend={send}
       reason={reason}

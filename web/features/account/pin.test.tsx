@@ -4,7 +4,7 @@ import { noteByPin } from "../../client/session/by-pin";
 import { lastCard, rememberCard } from "../../client/session/cards";
 import { knownSession } from "../../client/session/session";
 import { atAccount, noFactors, panel, sent, submit, type } from "../../testing/account";
-import { problem } from "../../testing/fake-worker";
+import { problem, withheld } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
 import { press as click } from "../../testing/person";
 
@@ -50,6 +50,17 @@ describe("the PIN", () => {
     await fill("135790", "wrong");
     await press("PIN ändern");
     await waitFor(() => expect(texts()).toMatch(/nicht Ihr aktuelles Passwort/));
+  });
+
+  test("that is being saved cannot be removed meanwhile", async () => {
+    const answer = withheld();
+    const { worker } = await atAccount({ hasPin: true }, ({ method }) => (method === "PATCH" ? answer.response : undefined));
+    await fill("135790", "Secret-1");
+    await press("PIN ändern");
+    await press("PIN entfernen");
+    answer.give(problem(503, "unavailable"));
+    await screen.findByText("Die PIN konnte nicht gespeichert werden");
+    expect(sent(worker, "PATCH /api/user/me")).toHaveLength(1);
   });
 
   test("is removed with the password", async () => {

@@ -85,7 +85,7 @@ export function PinSection({ account }: { readonly account: OwnAccount }) {
   const [isShown, setShown] = useOwnCard();
   const text = hasPin ? "account:pin.isSet" : "account:pin.text";
   return (
-    <Panel title={t("account:pin.title")} text={t(hasPassword ? text : "account:pin.none")}>
+    <Panel id="pin" title={t("account:pin.title")} text={t(hasPassword ? text : "account:pin.none")}>
       {hasPassword ? (
         <PasswordFirst email={account.user.email}>
           <PinForm account={account} onSet={() => setShown(true)} />
@@ -102,6 +102,7 @@ function PinForm({ account, onSet }: { readonly account: OwnAccount; readonly on
   const [isRemoving, setRemoving] = useState(false);
   const form = useSchemaForm(schema, nothing);
   const { control, values } = form;
+  const { isSubmitting } = form.formState;
   const { user } = account;
   useUnsaved(values.pin !== "");
 
@@ -120,7 +121,9 @@ function PinForm({ account, onSet }: { readonly account: OwnAccount; readonly on
     }
   }
 
+  // The last of two answers would decide whether there is a PIN.
   async function remove(): Promise<void> {
+    if (isSubmitting) return;
     setRemoving(true);
     await change(null);
     setRemoving(false);
@@ -152,7 +155,7 @@ function PinForm({ account, onSet }: { readonly account: OwnAccount; readonly on
         <ChangeButton
           type="submit"
           variant="secondary"
-          isPending={form.formState.isSubmitting}
+          isPending={isSubmitting}
           isInvalid={!form.isValid}
         >
           {t(user.hasPin ? "account:pin.change" : "account:pin.set")}

@@ -91,7 +91,7 @@ export function columnsOf(
         <button
           type="button"
           className="audit-more"
-          aria-label={t("audit:more")}
+          aria-label={`${t("audit:more")}: ${[nameIn(row, "action", t), row.object && nameIn(row, "object", t)].filter(Boolean).join(", ")}`}
           aria-expanded={opened.has(row.id)}
           aria-controls={opened.has(row.id) ? detailsId(row) : undefined}
           onClick={() => opened.toggle(row.id)}

@@ -46,14 +46,16 @@ function NewerThan(props: {
     staleTime: AUDIT_NEWS_MS,
     refetchInterval: useAttendedInterval(AUDIT_NEWS_MS, query.queryKey),
   });
-  if ((data.data[0]?.seq ?? 0) <= (shown.data[0]?.seq ?? 0)) return null;
+  const hasNewer = (data.data[0]?.seq ?? 0) > (shown.data[0]?.seq ?? 0);
   const isExact = !data.totalIsMinimum && data.total > shown.total;
   return (
     <div className="audit-newer" role="status">
-      <button type="button" className="chip" onClick={props.onShow}>
-        <Icon icon={ArrowUp} size={14} />
-        {isExact ? t("audit:newer", { count: data.total - shown.total }) : t("audit:someNewer")}
-      </button>
+      {hasNewer ? (
+        <button type="button" className="chip" onClick={props.onShow}>
+          <Icon icon={ArrowUp} size={14} />
+          {isExact ? t("audit:newer", { count: data.total - shown.total }) : t("audit:someNewer")}
+        </button>
+      ) : null}
     </div>
   );
 }

@@ -181,7 +181,7 @@ export function Component() {
     );
   }
   return (
-    <section className="auth-page">
+    <section className="auth-page" aria-live="polite">
       {key ? (
         <PageHead title={t("auth:confirmMail.title")}>{t("auth:confirmMail.text", { email: mail ?? "" })}</PageHead>
       ) : (

@@ -119,9 +119,9 @@ test("calls are drawn over time and told by operation and version", async () => 
   expect(screen.queryByRole("table", { name: "Nach Anwendung" })).toBeNull();
 });
 
-test("another period is asked for", async () => {
+test("another period is asked for, and stands in the address", async () => {
   const requested: string[] = [];
-  shown((minutes) => {
+  const { where } = shown((minutes) => {
     requested.push(minutes);
     return answer();
   });
@@ -129,6 +129,7 @@ test("another period is asked for", async () => {
   await press(screen.getByRole("radio", { name: "Woche" }));
   await screen.findByRole("row", { name: /^me / });
   expect(requested).toEqual(["60", "10080"]);
+  expect(where()).toBe("/auth/admin/operations?period=week");
 });
 
 test.each([

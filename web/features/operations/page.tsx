@@ -11,6 +11,7 @@ import { OPERATIONS_POLL_MS } from "../../client/timings";
 import { PageFrame } from "../../kit/administration/page-frame";
 import { RequireOperator } from "../../kit/administration/require-operator";
 import { useAttendedInterval } from "../../kit/administration/use-attended-interval";
+import { useParameters } from "../../kit/administration/use-parameters";
 import { copyable } from "../../kit/forms/copyable";
 import { useFailureText } from "../../kit/forms/failure-text";
 import { rowsOf } from "../../kit/operations/state";
@@ -43,7 +44,9 @@ export function Component() {
 function OperationsPage() {
   const t = useT();
   const scope = useScope();
-  const [period, setPeriod] = useState<Period>("hour");
+  const [address, setAddress] = useParameters();
+  const period = periods.find((one) => one === address.get("period")) ?? "hour";
+  const setPeriod = (next: Period) => setAddress(() => new URLSearchParams({ period: next }), { replace: true });
   const minutes = PERIODS[period];
   const failureText = useFailureText();
   const time = useTimeFormat();

@@ -1,11 +1,11 @@
 // Compares two roles side by side: their rights, their level on every app that one of them grants, and the differences.
 
 import type { ReactNode } from "react";
-import { useSearchParams } from "react-router";
 import type { Role, RoleApp } from "../../client/api/admin-roles";
 import { useLanguage, useT } from "../../client/i18n/i18n";
 import { useAllRoles } from "../../kit/administration/all-roles";
 import { NotLoaded } from "../../kit/administration/not-loaded";
+import { useParameters } from "../../kit/administration/use-parameters";
 import { Dropdown } from "../../ui/dropdown";
 import { Skeleton } from "../../ui/states";
 import { AdministersAll } from "./administers-all";
@@ -125,7 +125,7 @@ function Table({ one, other, apps }: Pair & { readonly apps: readonly RoleApp[] 
 /** Chooses the other role; with one, shows both side by side instead of `children`. */
 export function Comparison({ role, children }: { readonly role: Role; readonly children: ReactNode }) {
   const t = useT();
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = useParameters();
   const { roles, failure } = useAllRoles();
   const others = (roles ?? []).filter(({ roleId }) => roleId !== role.roleId);
   const other = others.find(({ roleId }) => roleId === address.get(WITH));

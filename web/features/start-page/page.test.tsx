@@ -120,8 +120,8 @@ test("who has something to do for themselves is led to it", async () => {
   const tasks = within(await screen.findByRole("region", { name: "Für Sie zu tun" }));
   expect(tasks.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
     "/auth/confirm-mail",
-    "/account",
-    "/account",
+    "/account#factors",
+    "/account#pin",
   ]);
   expect(tasks.getByText("Zweiten Faktor einrichten")).toBeTruthy();
 });

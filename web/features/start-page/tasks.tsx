@@ -11,8 +11,8 @@ import "../../ui/page.css";
 
 function tasksOf(t: Translate, person: Person, hasSecondFactor: boolean): Note[] {
   const email = { id: "email", icon: Mail, to: paths.confirmMailWaiting(), isWarning: true };
-  const factor = { id: "factor", icon: Shield, to: paths.account() };
-  const pin = { id: "pin", icon: Key, to: paths.account() };
+  const factor = { id: "factor", icon: Shield, to: paths.account("factors") };
+  const pin = { id: "pin", icon: Key, to: paths.account("pin") };
   return [
     ...(person.emailVerified
       ? []

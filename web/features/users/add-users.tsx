@@ -1,13 +1,13 @@
 // How users are added from the list: created in a form, invited by mail, or imported.
 
 import MailPlus from "lucide-react/icons/mail-plus";
-import { useSearchParams } from "react-router";
 import { useT } from "../../client/i18n/i18n";
 import { modalPaths, paths } from "../../client/paths";
 import { findMissingRight, useRights } from "../../client/session/rights";
 import { CreateButton } from "../../kit/administration/create-button";
 import { PermissionButton } from "../../kit/administration/permission-button";
 import { useRouteData } from "../../kit/administration/route-data";
+import { useParameters } from "../../kit/administration/use-parameters";
 import { ChangeButton } from "../../kit/forms/change-button";
 import { useOpenForm } from "../../kit/modals/use-open-form";
 import { Icon } from "../../ui/icon";
@@ -35,7 +35,7 @@ export function useAddUsers(onInvited: () => void) {
   const openForm = useOpenForm();
   const rights = useRights();
   const { hasInviteButton = true } = useRouteData();
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = useParameters();
   const missingRight = findMissingRight(rights, "admin.users", "write", true);
   const showDialog = (isShown: boolean) =>
     setAddress(

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { type Answers, aRole, atAdministration, listPage, member, usersPage } from "../../testing/administration";
-import { problem } from "../../testing/fake-worker";
+import { problem, withheld } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
 import { press as click, pressKeys, send as sendForm, write } from "../../testing/person";
 import { Component } from "./list-page";
@@ -45,6 +45,33 @@ test("whoever is invited gets the chosen roles, and the dialog closes", async ()
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   const [call] = sent();
   expect(JSON.parse(call?.body ?? "")).toEqual({ email: "eva@x.example", roleIds: ["r1"] });
+});
+
+test("while it is sent the dialog stays, so that its failure is read", async () => {
+  const answer = withheld();
+  const { dialog, email, send, sent } = await dialogOf(({ path }) => (path === INVITE ? answer.response : undefined));
+  await write(email, "eva@x.example");
+  await send();
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  await pressKeys("{Escape}");
+  await click(within(dialog).getByRole("button", { name: "Abbrechen" }));
+  answer.give(problem(503, "unavailable"));
+  expect((await within(dialog).findByRole("alert")).textContent).toContain("Speichern fehlgeschlagen");
+  await click(within(dialog).getByRole("button", { name: "Abbrechen" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("a role that only administrators may give says why it cannot be chosen", async () => {
+  const roles = listPage([aRole(), aRole({ roleId: "r2", title: "Admin" })]);
+  const { dialog } = await dialogOf(({ at }) => (at === "GET role" ? Response.json(roles) : undefined), {
+    hasAdminRights: false,
+    hasOnBoardingRights: true,
+    rights: { "admin.users": "read", "admin.roles": "read" },
+  });
+  expect((await within(dialog).findByRole<HTMLInputElement>("checkbox", { name: "Admin" })).disabled).toBe(true);
+  const group = within(dialog).getByRole("group", { name: "Rollen" });
+  const reason = document.getElementById(group.getAttribute("aria-describedby") ?? "");
+  expect(reason?.textContent).toBe("Administratorrollen darf nur die Administration ändern.");
 });
 
 test("roles that could not be read are asked for again", async () => {

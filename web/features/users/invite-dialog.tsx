@@ -12,7 +12,6 @@ import { DialogForm } from "../../kit/forms/dialog-form";
 import { EMAIL_MAX, isEmail, normalizeEmail } from "../../kit/forms/email";
 import { text } from "../../kit/forms/schema";
 import { useSchemaForm } from "../../kit/forms/use-schema-form";
-import { Dialog } from "../../ui/dialog";
 import { RolesControl } from "./roles-control";
 import "../../ui/field.css";
 
@@ -44,8 +43,9 @@ export function InviteDialog(props: { readonly onClose: () => void; readonly onI
   }
 
   return (
-    <Dialog title={t("admin:invite.title")} isOpen isUnsaved={form.formState.isDirty} onClose={props.onClose}>
-      <DialogForm
+    <DialogForm
+        title={t("admin:invite.title")}
+        isUnsaved={form.formState.isDirty}
         form={form}
         onSend={invite}
         reason={reason}
@@ -69,7 +69,6 @@ export function InviteDialog(props: { readonly onClose: () => void; readonly onI
           <span className="field-label">{t("global:shell.roles")}</span>
           <RolesControl control={form.control} name="roleIds" known={known} />
         </div>
-      </DialogForm>
-    </Dialog>
+    </DialogForm>
   );
 }

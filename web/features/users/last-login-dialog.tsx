@@ -7,7 +7,6 @@ import { DateControl, DropdownControl, TextControl } from "../../kit/forms/contr
 import { DialogForm } from "../../kit/forms/dialog-form";
 import { text } from "../../kit/forms/schema";
 import { useSchemaForm } from "../../kit/forms/use-schema-form";
-import { Dialog } from "../../ui/dialog";
 import { DAYS_MAX, isDay, isDays, lastLoginOf, PERIODS } from "./last-login";
 
 const days = v.object({
@@ -45,8 +44,8 @@ export function LastLoginDialog(props: {
   }
 
   return (
-    <Dialog title={t("admin:users.columns.lastLogin")} isOpen onClose={props.onClose}>
-      <DialogForm
+    <DialogForm
+        title={t("admin:users.columns.lastLogin")}
         form={form}
         onSend={choose}
         reason={reason}
@@ -74,7 +73,6 @@ export function LastLoginDialog(props: {
         ) : (
           <DateControl control={form.control} name="day" label={t("lists:lastLogin.date")} isRequired />
         )}
-      </DialogForm>
-    </Dialog>
+    </DialogForm>
   );
 }

@@ -143,7 +143,9 @@ test("somebody came on the day that it was here, as the list says", async () => 
 
 test("somebody who is nobody here is not found", async () => {
   open(({ at }) => (at === "GET user/u2" ? problem(404, "not_found") : undefined));
-  await screen.findByText("Laden fehlgeschlagen");
+  await screen.findByText("Das gibt es nicht oder nicht mehr.");
+  expect(screen.queryByRole("button", { name: "Erneut versuchen" })).toBeNull();
+  expect(screen.getByRole("link", { name: "Personen" })).toBeDefined();
 });
 
 test("somebody who was removed in the form over their page is left for the list", async () => {

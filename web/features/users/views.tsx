@@ -15,7 +15,7 @@ const ADDRESSES: Readonly<Record<View, string>> = { people: "?", invite: "?table
 export function AssignmentTabs({ isRemoved }: { readonly isRemoved: boolean }) {
   const t = useT();
   const link = (to: string, text: string, isShown: boolean) => (
-    <Link className="tab" to={to} aria-current={isShown ? "page" : undefined}>
+    <Link className="tab" to={to} aria-current={isShown ? "page" : undefined} preventScrollReset>
       {text}
     </Link>
   );

@@ -11,6 +11,7 @@ import { useT } from "../../client/i18n/i18n";
 import { Button } from "../../ui/button";
 import { Checkbox } from "../../ui/choice";
 import { Icon } from "../../ui/icon";
+import { IconButton } from "../../ui/icon-button";
 import { ReadOnly } from "../../ui/read-only";
 import { type ColumnChoice, withColumn, withInserted, withMoved } from "./use-columns";
 import "./column-panel.css";
@@ -80,18 +81,15 @@ export function ColumnPanel(props: ColumnChoice) {
                 {at < 0
                   ? null
                   : MOVES.map(({ by, icon, phrase }) => (
-                      <button
+                      <IconButton
                         key={by}
-                        type="button"
+                        icon={icon}
+                        label={t(phrase, { column: label })}
                         className="row-action"
-                        aria-label={t(phrase, { column: label })}
-                        title={t(phrase, { column: label })}
                         // The focus stays on the button when the column has reached the end.
-                        aria-disabled={withMoved(shown, id, by) === shown}
-                        onClick={() => put(id, withMoved(shown, id, by))}
-                      >
-                        <Icon icon={icon} size={16} />
-                      </button>
+                        isDisabled={withMoved(shown, id, by) === shown}
+                        onPress={() => put(id, withMoved(shown, id, by))}
+                      />
                     ))}
               </GridListItem>
             );

@@ -2,7 +2,7 @@
 
 import Funnel from "lucide-react/icons/list-filter";
 import X from "lucide-react/icons/x";
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import { type Translate, useT } from "../../client/i18n/i18n";
 import { ROUTE_PARAM_MS } from "../../client/timings";
 import type { Choice } from "../../ui/choices";
@@ -96,6 +96,7 @@ function Chips(props: {
 }
 
 export function ListTools(props: {
+  readonly ref?: Ref<HTMLDivElement>;
   readonly searchLabel?: string | undefined;
   readonly searchHint?: string | undefined;
   /** Tools of this list, instead of the search. */
@@ -110,7 +111,7 @@ export function ListTools(props: {
   const { filters = [], columns, state, onChange } = props;
   const offered = filters.filter(({ choices }) => choices.length > 0);
   return (
-    <div className="list-tools">
+    <div className="list-tools" ref={props.ref}>
       {props.searchLabel ? (
         <SearchBox
           label={props.searchLabel}

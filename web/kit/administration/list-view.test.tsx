@@ -1,5 +1,5 @@
 import { screen, waitFor } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { Component } from "../../features/users/list-page";
 import { type Answers, atAdministration, member, usersPage } from "../../testing/administration";
 import { problem } from "../../testing/fake-worker";
@@ -37,6 +37,23 @@ test("the rows of a page are chosen, stay in the address, and are the same in th
   expect(where()).toContain("page=3");
   await waitFor(() => expect(limits).toEqual(["10", "25"]));
   expect(usualPageSize()).toBe(25);
+});
+
+test("rows of another page, or in another order, are shown from the start of their list, wherever that is on the page", async () => {
+  const shown: string[] = [];
+  vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(function (this: Element) {
+    shown.push(this.className);
+  });
+  const { where } = atAdministration([{ path: "/list", Component }], "/list", ({ at, query }) =>
+    at === "GET user/usersWithInfo"
+      ? Response.json(usersPage([member()], { total: 26, page: Number(query.get("page") ?? 1) }))
+      : undefined,
+  );
+  await press(await screen.findByRole("button", { name: "Nächste Seite" }));
+  await waitFor(() => expect(where()).toContain("page=2"));
+  await press(screen.getByRole("button", { name: /^E-Mail/ }));
+  await waitFor(() => expect(where()).toContain("sort=email"));
+  expect(shown).toEqual(["list-tools", "list-tools"]);
 });
 
 describe("a list that is longer than numbers of pages reach", () => {

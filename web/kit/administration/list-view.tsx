@@ -1,6 +1,6 @@
 // The list of every area of administration: toolbar, table, pager; messages for empty and failed states.
 
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import type { ListPage } from "../../client/api/admin-list";
 import { Failure } from "../../client/api/failure";
 import { type Translate, useT } from "../../client/i18n/i18n";
@@ -189,7 +189,13 @@ export function ListView<Row extends { readonly id: string }>(props: ListViewPro
   const { answer, failure, state, change } = list;
   const [widths, resize] = useWidths(props.name);
   const sort = shownSort(state.sort, props.defaultSort);
-  const onSort = (next: TableSort) => change({ sort: sortOf(next) });
+  const start = useRef<HTMLDivElement>(null);
+  // Other rows are read from the first one on, which may be far above the pager or the sticky head.
+  const changeRows: typeof change = (...args) => {
+    change(...args);
+    start.current?.scrollIntoView?.({ block: "nearest" });
+  };
+  const onSort = (next: TableSort) => changeRows({ sort: sortOf(next) });
   const sorts = new Map(props.columns.flatMap(sortsOf).map((choice) => [choice.id, choice]));
   const isBeyond =
     answer !== undefined && rows?.length === 0 && answer.total > 0 && state.page > lastPage(answer.total, state.limit);
@@ -203,6 +209,7 @@ export function ListView<Row extends { readonly id: string }>(props: ListViewPro
   if (failure !== undefined && !answer && !isRejected) return notLoaded;
   const tools = (
     <ListTools
+      ref={start}
       searchLabel={props.searchLabel}
       searchHint={props.searchHint}
       own={props.tools}
@@ -249,7 +256,7 @@ export function ListView<Row extends { readonly id: string }>(props: ListViewPro
         selection={props.selection}
         selectRow={props.selectRow}
       />
-      <ListFooter label={props.label} list={list} />
+      <ListFooter label={props.label} list={{ ...list, change: changeRows }} />
       {props.children}
     </>
   );

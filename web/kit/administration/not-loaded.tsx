@@ -1,4 +1,4 @@
-// Replaces what could not be loaded: the missing right, or a retry button.
+// Replaces what could not be loaded: the missing right, the record that is gone, or a retry button.
 
 import { Failure } from "../../client/api/failure";
 import { useT } from "../../client/i18n/i18n";
@@ -22,6 +22,14 @@ export function NotLoaded({ failure, onRetry }: { readonly failure: unknown; rea
           text={reason(failure) + hint}
           drawing={<LateDrawing name="closed" />}
         />
+      </div>
+    );
+  }
+  // Trying again would never help; the page has a link back to its list.
+  if (failure instanceof Failure && failure.code === "not_found") {
+    return (
+      <div className="panel-plain" role="alert">
+        <EmptyState title={reason(failure)} drawing={<LateDrawing name="search" />} />
       </div>
     );
   }

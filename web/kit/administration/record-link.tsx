@@ -1,10 +1,11 @@
 // A link to the form of a row. The record is prefetched when the user hovers over or focuses the link, before they follow it.
 
 import { useQueryClient } from "@tanstack/react-query";
-import { type PointerEvent, type ReactNode, useEffect, useRef } from "react";
+import { type FocusEvent, type PointerEvent, type ReactNode, useEffect, useRef } from "react";
 import { networkNow } from "../../client/api/network";
 import { useScope } from "../../client/session/query-client";
 import { HOVER_PREFETCH_MS } from "../../client/timings";
+import type { useTooltip } from "../../ui/use-tooltip";
 import { ModalLink } from "../modals/modal-link";
 import type { PrefetchSource } from "./queries/parts";
 
@@ -22,9 +23,11 @@ export function RecordLink(props: {
   readonly form: RecordForm;
   readonly className: string;
   readonly label?: string;
+  /** The listeners of its tooltip. */
+  readonly triggerProps?: ReturnType<typeof useTooltip<HTMLAnchorElement>>["triggerProps"];
   readonly children: ReactNode;
 }) {
-  const { form, ...rest } = props;
+  const { form, triggerProps, ...rest } = props;
   const client = useQueryClient();
   const scope = useScope();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -45,10 +48,23 @@ export function RecordLink(props: {
       to={form.to}
       modal={form.modal}
       hoverProps={{
-        onPointerEnter: ({ pointerType }: PointerEvent) => pointerType === "mouse" && prefetch(),
-        onPointerLeave: forget,
-        onFocus: prefetch,
-        onBlur: forget,
+        ...triggerProps,
+        onPointerEnter(event: PointerEvent<HTMLAnchorElement>) {
+          triggerProps?.onPointerEnter(event);
+          if (event.pointerType === "mouse") prefetch();
+        },
+        onPointerLeave(event: PointerEvent<HTMLAnchorElement>) {
+          triggerProps?.onPointerLeave(event);
+          forget();
+        },
+        onFocus(event: FocusEvent<HTMLAnchorElement>) {
+          triggerProps?.onFocus(event);
+          prefetch();
+        },
+        onBlur() {
+          triggerProps?.onBlur();
+          forget();
+        },
       }}
     />
   );

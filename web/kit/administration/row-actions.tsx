@@ -9,9 +9,10 @@ import PanelRight from "lucide-react/icons/panel-right";
 import Pencil from "lucide-react/icons/pencil";
 import Trash from "lucide-react/icons/trash-2";
 import Undo from "lucide-react/icons/undo-2";
-import { type ButtonHTMLAttributes, type ReactNode, useId, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import type { Translate } from "../../client/i18n/i18n";
-import { Icon, type IconShape } from "../../ui/icon";
+import { Icon } from "../../ui/icon";
+import { IconButton } from "../../ui/icon-button";
 import { useReadOnly } from "../../ui/read-only";
 import type { TableColumn } from "../../ui/table";
 import { Tooltip } from "../../ui/tooltip";
@@ -40,60 +41,13 @@ export function actionsColumn<Row>(t: Translate, cell: (row: Row) => ReactNode):
 
 /** An icon that links to the form of a row, which opens over the list. */
 export function RowLink(props: { readonly icon: RowIcon; readonly label: string; readonly form: RecordForm }) {
-  return (
-    <RecordLink className="row-action" form={props.form} label={props.label}>
-      <Icon icon={ICONS[props.icon]} size={18} />
-    </RecordLink>
-  );
-}
-
-/** An icon button of a row, or of a bar, with its name as a tooltip. While it is disabled it stays focusable, and the tooltip shows the reason. */
-export function IconButton({
-  icon,
-  label,
-  isDisabled = false,
-  disabledReason,
-  onPress,
-  ...rest
-}: ButtonHTMLAttributes<HTMLButtonElement> & {
-  readonly icon: IconShape;
-  readonly label: string;
-  /** Whether it is disabled where that needs no reason. */
-  readonly isDisabled?: boolean | undefined;
-  /** Why it is disabled. */
-  readonly disabledReason?: string | undefined;
-  readonly onPress: () => void;
-}) {
-  const id = useId();
-  const isUnavailable = disabledReason !== undefined;
-  const { anchor, show, hide, triggerProps } = useTooltip<HTMLButtonElement>(!isUnavailable);
+  const { anchor, triggerProps } = useTooltip<HTMLAnchorElement>(true);
   return (
     <>
-      <button
-        {...rest}
-        {...triggerProps}
-        type="button"
-        aria-label={label}
-        aria-describedby={isUnavailable ? id : undefined}
-        aria-disabled={isUnavailable || isDisabled || undefined}
-        onClick={({ currentTarget }) => {
-          if (isUnavailable) {
-            currentTarget.focus();
-            return show(currentTarget);
-          }
-          if (isDisabled) return;
-          hide();
-          onPress();
-        }}
-      >
-        <Icon icon={icon} size={18} />
-      </button>
-      {isUnavailable ? (
-        <span id={id} hidden>
-          {disabledReason}
-        </span>
-      ) : null}
-      {anchor ? <Tooltip text={disabledReason ?? label} anchor={anchor} placement="top" /> : null}
+      <RecordLink className="row-action" form={props.form} label={props.label} triggerProps={triggerProps}>
+        <Icon icon={ICONS[props.icon]} size={18} />
+      </RecordLink>
+      {anchor ? <Tooltip text={props.label} anchor={anchor} placement="top" /> : null}
     </>
   );
 }

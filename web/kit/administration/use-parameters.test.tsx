@@ -53,6 +53,7 @@ test("a change adds to those whose page is still being loaded", async () => {
   });
   await loaded();
   expect(router.state.location.search).toBe("?role=a&columns=email&state=1");
+  expect(router.state.preventScrollReset, "other parts of the page stay in view").toBe(true);
 });
 
 test("what was given up by going elsewhere and back is not added to later", async () => {

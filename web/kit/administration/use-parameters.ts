@@ -8,7 +8,7 @@ let ahead: { readonly from: string; readonly parameters: URLSearchParams } | und
 
 /**
  * As `useSearchParams`, but a change adds to those that are still under way. The router begins each at the address that is shown, so that of
- * two filters chosen within a moment the second would take the first one back.
+ * two filters chosen within a moment the second would take the first one back. The page stays where it is scrolled to: it has other parts.
  */
 export function useParameters(): readonly [
   URLSearchParams,
@@ -24,11 +24,14 @@ export function useParameters(): readonly [
   );
   const change = useCallback(
     (how: (before: URLSearchParams) => URLSearchParams, options?: NavigateOptions) =>
-      setParameters((before) => {
-        const parameters = how(ahead?.from === key ? ahead.parameters : before);
-        ahead = { from: key, parameters };
-        return parameters;
-      }, options),
+      setParameters(
+        (before) => {
+          const parameters = how(ahead?.from === key ? ahead.parameters : before);
+          ahead = { from: key, parameters };
+          return parameters;
+        },
+        { preventScrollReset: true, ...options },
+      ),
     [key, setParameters],
   );
   return [shown, change];

@@ -1,14 +1,23 @@
-// A form in a dialog: the error is above its fields, the buttons are below them.
+// A dialog with a form: the error is above its fields, the buttons are below them.
 
 import { type FormEvent, type ReactNode, useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
+import { Dialog } from "../../ui/dialog";
 import { copyable } from "./copyable";
 import type { SchemaForm } from "./use-schema-form";
 import "../../ui/dialog.css";
 
+/** The dialog; open while it is mounted. While it sends it cannot be closed: what becomes of it would be told to nobody. */
 export function DialogForm<Values extends FieldValues>(props: {
+  readonly title: string;
+  /** The dialog can be left only by its buttons and Escape. */
+  readonly isAlert?: boolean;
+  /** Whether leaving it loses what was typed. */
+  readonly isUnsaved?: boolean;
+  /** What is read before the form. */
+  readonly lead?: ReactNode;
   readonly form: SchemaForm<Values>;
   /** Submits the valid values. What it throws is shown above the fields, formatted by `reason`. */
   readonly onSend: (values: Values) => Promise<void>;
@@ -23,6 +32,8 @@ export function DialogForm<Values extends FieldValues>(props: {
 }) {
   const [failure, setFailure] = useState<unknown>();
   const { form } = props;
+  const { isSubmitting } = form.formState;
+  const cancel = () => isSubmitting || props.onCancel();
 
   async function send(values: Values): Promise<void> {
     setFailure(undefined);
@@ -39,6 +50,8 @@ export function DialogForm<Values extends FieldValues>(props: {
   }
 
   return (
+    <Dialog title={props.title} isOpen isAlert={props.isAlert === true} isUnsaved={props.isUnsaved === true} onClose={cancel}>
+      {props.lead}
     <form className="stack" method="post" noValidate onSubmit={submit}>
       {failure === undefined ? null : (
         <Alert tone="error" title={props.failureTitle}>
@@ -47,18 +60,19 @@ export function DialogForm<Values extends FieldValues>(props: {
       )}
       {props.children}
       <div className="dialog-actions">
-        <Button variant="secondary" onPress={props.onCancel}>
+        <Button variant="secondary" onPress={cancel}>
           {props.cancel}
         </Button>
         <Button
           type="submit"
           variant={props.isDanger ? "danger" : "primary"}
-          isPending={form.formState.isSubmitting}
+          isPending={isSubmitting}
           isInvalid={!form.isValid}
         >
           {props.submit}
         </Button>
       </div>
     </form>
+    </Dialog>
   );
 }

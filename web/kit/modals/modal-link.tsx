@@ -19,7 +19,7 @@ export function ModalLink(props: {
   /** Handlers for hovering and focusing the link. */
   readonly hoverProps?: Pick<
     DOMAttributes<HTMLAnchorElement>,
-    "onPointerEnter" | "onPointerLeave" | "onFocus" | "onBlur"
+    "onPointerEnter" | "onPointerLeave" | "onFocus" | "onBlur" | "onKeyDown"
   >;
   readonly children: ReactNode;
 }) {
@@ -29,7 +29,7 @@ export function ModalLink(props: {
       {...props.hoverProps}
       to={props.to}
       className={props.className}
-      {...(label ? { "aria-label": label, title: label } : {})}
+      aria-label={label}
       onClick={(event) => {
         if (!isPlain(event) || !canOpenRouted()) return;
         event.preventDefault();

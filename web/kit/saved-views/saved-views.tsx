@@ -275,20 +275,13 @@ export function WithSavedViews({
         </ul>
         <div className="saved-views-acts">
           {isEmpty ? <span className="saved-views-hint muted">{t("admin:views.hint")}</span> : null}
+          <span className="muted" role="status">
+            {hasFailed ? t("admin:views.loadFailed") : isChanged ? t("admin:views.changed") : null}
+          </span>
           {hasFailed ? (
-            <>
-              <span className="muted" role="status">
-                {t("admin:views.loadFailed")}
-              </span>
-              <Button variant="quiet" onPress={retry}>
-                {t("global:actions.retry")}
-              </Button>
-            </>
-          ) : null}
-          {isChanged ? (
-            <span className="muted" role="status">
-              {t("admin:views.changed")}
-            </span>
+            <Button variant="quiet" onPress={retry}>
+              {t("global:actions.retry")}
+            </Button>
           ) : null}
           {isChanged && open && canSave ? (
             <ChangeButton
@@ -320,11 +313,11 @@ export function WithSavedViews({
             </Menu>
           ) : null}
         </div>
-        {known && known.unknownParts.length > 0 ? (
-          <p className="saved-views-left muted" role="status">
-            {t("admin:views.left", { parts: known.unknownParts.map(partName).join(", ") })}
-          </p>
-        ) : null}
+        <p className="saved-views-left muted" role="status">
+          {known && known.unknownParts.length > 0
+            ? t("admin:views.left", { parts: known.unknownParts.map(partName).join(", ") })
+            : null}
+        </p>
       </nav>
       <div className="viewed-list-rows">{children}</div>
       {dialog?.kind === "new" ? (

@@ -3,7 +3,6 @@
 import * as v from "valibot";
 import type { SavedView } from "../../client/api/views";
 import { useT } from "../../client/i18n/i18n";
-import { Dialog } from "../../ui/dialog";
 import { CheckboxControl, TextControl } from "../forms/controls";
 import { DialogForm } from "../forms/dialog-form";
 import { text } from "../forms/schema";
@@ -46,13 +45,9 @@ export function ViewDialog(props: {
   }
 
   return (
-    <Dialog
-      title={t(view ? "admin:views.editTitle" : "admin:views.newTitle")}
-      isOpen
-      isUnsaved={form.formState.isDirty}
-      onClose={props.onClose}
-    >
-      <DialogForm
+    <DialogForm
+        title={t(view ? "admin:views.editTitle" : "admin:views.newTitle")}
+        isUnsaved={form.formState.isDirty}
         form={form}
         onSend={save}
         reason={reason}
@@ -77,7 +72,6 @@ export function ViewDialog(props: {
         <CheckboxControl control={form.control} name="isDefault">
           {t("admin:views.isDefault")}
         </CheckboxControl>
-      </DialogForm>
-    </Dialog>
+    </DialogForm>
   );
 }

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { act, render, screen, waitFor, within } from "@testing-library/react";
 import { createRef } from "react";
-import { createMemoryRouter, Outlet } from "react-router";
+import { createMemoryRouter, Link, Outlet } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { LayoutConfiguration } from "../../client/config/layout";
@@ -107,12 +107,33 @@ function Person() {
   return name === undefined ? <h1 key="area">Personen</h1> : <h1 key="thing">{name}</h1>;
 }
 
+function People() {
+  return (
+    <>
+      <h1>Personen</h1>
+      <Link to="/person/1">Anna</Link>
+      <Link to="/person/2">Ben</Link>
+    </>
+  );
+}
+function Account() {
+  return (
+    <>
+      <h1>Konto</h1>
+      <section id="pin" tabIndex={-1}>
+        PIN
+      </section>
+    </>
+  );
+}
+
 describe("after a navigation", () => {
   function framedAt(first: string) {
     const right = { title: "Beside", opener: createRef<HTMLElement>() };
     const routes = [
       { path: "/", element: <h1>Start</h1> },
-      { path: "/people", element: <h1>Personen</h1> },
+      { path: "/people", element: <People /> },
+      { path: "/account", element: <Account /> },
       { path: "/person/:id", element: <Person /> },
       { path: "/plain", element: <p>without a heading</p> },
       { path: "/surveys/*", element: <h1>Umfragen</h1> },
@@ -149,6 +170,28 @@ describe("after a navigation", () => {
     await go(-1);
     expect([document.activeElement?.tagName, focused()]).toEqual(["H1", "Start"]);
     expect(focus.mock.calls).toEqual([[{ preventScroll: true }], [{ preventScroll: true }]]);
+  });
+
+  test("back to a page it is at the link that led on, and at the heading where that link is gone", async () => {
+    const go = framedAt("/people");
+    for (const name of ["Ben", "Anna"]) {
+      await press(screen.getByRole("link", { name }));
+      await screen.findByRole("heading", { name: "Personen" });
+      await go(-1);
+      expect(focused()).toBe(name);
+    }
+    await go("/account");
+    await go("/people");
+    expect(focused()).toBe("Personen");
+  });
+
+  test("to a part of a page it is at that part", async () => {
+    const go = framedAt("/people");
+    await go("/account#pin");
+    expect(focused()).toBe("PIN");
+    await go("/people");
+    await go("/account#nothing");
+    expect(focused()).toBe("Konto");
   });
 
   test("to a page without a heading it is at the content", async () => {

@@ -16,6 +16,7 @@ import { Breadcrumbs } from "./breadcrumbs";
 import { Drawer } from "./drawer";
 import { HomeLink } from "./home-link";
 import { usePageFocus } from "./page-focus";
+import { usePageStart } from "./page-start";
 import { RightSidebar } from "./right-sidebar";
 import { Sidebar } from "./sidebar";
 import { useKeepFocus } from "./use-keep-focus";
@@ -77,7 +78,7 @@ export function Frame(props: {
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const closeDrawer = useCallback(() => setDrawerOpen(false), []);
   const main = useRef<HTMLElement>(null);
-  usePageFocus(main);
+  usePageFocus(main, usePageStart(main));
   useKeepFocus(main);
   useMenus(layout);
   const home = useMenuSettings(menus[left ? "left" : "top"]);

@@ -133,7 +133,7 @@ export function Combo(props: {
           </div>
         ))}
       </div>
-      <p className="palette-empty" role="status" hidden={status === null}>
+      <p className="palette-empty" role="status">
         {status}
       </p>
     </>

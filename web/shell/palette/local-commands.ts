@@ -6,7 +6,7 @@ import Lock from "lucide-react/icons/lock";
 import SignOut from "lucide-react/icons/log-out";
 import Plus from "lucide-react/icons/plus";
 import Look from "lucide-react/icons/sun-moon";
-import type { OpenSession, TenantSession } from "../../client/api/shapes";
+import type { Company, OpenSession, TenantSession } from "../../client/api/shapes";
 import type { Translate } from "../../client/i18n/i18n";
 import { type Language, languages } from "../../client/i18n/languages";
 import { paths } from "../../client/paths";
@@ -21,7 +21,7 @@ import type { Command } from "./command";
 /** The actions that commands run. */
 export interface CommandActions {
   readonly go: (address: string) => void;
-  readonly enter: (companyId: string) => void;
+  readonly enter: (company: Company) => void;
   readonly setLanguage: (language: Language) => void;
   readonly setTheme: (theme: Theme) => void;
   readonly setDensity: (density: Density) => void;
@@ -33,6 +33,8 @@ export interface CommandActions {
 /** The user and the current state. */
 export interface CommandContext {
   readonly session: OpenSession;
+  /** Those that the user may enter. */
+  readonly companies: readonly Company[];
   /** Undefined while unknown: then nothing of administration is offered. */
   readonly rights: TenantSession | undefined;
   readonly language: Language;
@@ -120,13 +122,13 @@ function canCreate(rights: TenantSession | undefined, area: Area): boolean {
 
 function actions(
   t: Translate,
-  { session, rights, language, theme, density }: CommandContext,
+  { session, companies, rights, language, theme, density }: CommandContext,
   handlers: CommandActions,
 ): Command[] {
   const action = (id: string, icon: Command["icon"], title: string, run: () => void, words = ""): Command => {
     return { id, group: "actions", icon, title, words, run };
   };
-  const others = session.organisations.filter(({ companyId }) => companyId !== session.tenant?.companyId);
+  const others = companies.filter(({ companyId }) => companyId !== session.tenant?.companyId);
   return [
     ...AREAS.filter(([area]) => canCreate(rights, area)).map(([area, , , , title, form]) =>
       action(`new ${area}`, Plus, t(title), () => handlers.go(form), t("palette:words.create")),
@@ -134,9 +136,9 @@ function actions(
     ...(rights?.operator
       ? [action("new app", Plus, t("palette:newApp"), () => handlers.go(paths.appCreate()), t("palette:words.create"))]
       : []),
-    ...others.map(({ companyId, title }) =>
-      action(`enter ${companyId}`, iconOf("building"), t("palette:enter", { company: title }), () =>
-        handlers.enter(companyId),
+    ...others.map((company) =>
+      action(`enter ${company.companyId}`, iconOf("building"), t("palette:enter", { company: company.title }), () =>
+        handlers.enter(company),
       ),
     ),
     action("lock", Lock, t("global:shell.lock"), handlers.lock, t("palette:words.lock")),

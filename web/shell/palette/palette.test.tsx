@@ -148,12 +148,21 @@ describe("what is offered", () => {
     await waitFor(() => expect(lines()[0]).toBe(title));
   });
 
+  test("that nothing is found is said in a status that was there before", async () => {
+    await opened({ hasAdminRights: false });
+    const status = within(screen.getByRole("dialog")).getByRole("status");
+    expect(status.textContent).toBe("");
+    await type("xyzzy");
+    await waitFor(() => expect(status.textContent).not.toBe(""));
+    expect(status.isConnected).toBe(true);
+  });
+
   test("typing leaves what fits, whatever the accents", async () => {
     await opened({ hasAdminRights: false });
     await type("lumiere");
     await waitFor(() => expect(lines()).toEqual(["Wechseln zu Café Lumière"]));
     await choose(/Lumière/);
-    expect(handlers.enter).toHaveBeenCalledExactlyOnceWith("c2");
+    expect(handlers.enter).toHaveBeenCalledExactlyOnceWith(other);
   });
 });
 

@@ -8,6 +8,7 @@ import { useLanguage, useT } from "../../client/i18n/i18n";
 import { useRights } from "../../client/session/rights";
 import { changeLanguage } from "../../kit/forms/change-language";
 import { AriaLanguage } from "../../ui/aria-language";
+import { useAllCompanies } from "../all-companies";
 import { useRecentApps } from "../recent-apps";
 import { density as densityChoice, theme as themeChoice } from "../theme";
 import { Combo } from "./combo";
@@ -35,6 +36,7 @@ function useCommands({ session, enter, lock, signOut, adjustView }: PaletteProps
   const theme = themeChoice.use();
   const density = densityChoice.use();
   const rights = useRights();
+  const companies = useAllCompanies(session.organisations);
   const navigate = useNavigate();
   const go = useCallback((address: string) => void navigate(address), [navigate]);
   const found = useSearch(typed, rights, go);
@@ -42,7 +44,7 @@ function useCommands({ session, enter, lock, signOut, adjustView }: PaletteProps
     const setLanguage: CommandActions["setLanguage"] = (code) => void changeLanguage(code);
     return localCommands(
       t,
-      { session, rights, language, theme, density },
+      { session, companies, rights, language, theme, density },
       {
         go,
         enter,
@@ -54,7 +56,7 @@ function useCommands({ session, enter, lock, signOut, adjustView }: PaletteProps
         setDensity: densityChoice.choose,
       },
     );
-  }, [t, session, rights, language, theme, density, go, enter, lock, signOut, adjustView]);
+  }, [t, session, companies, rights, language, theme, density, go, enter, lock, signOut, adjustView]);
   const recent = useRecentApps();
   const recentCommands = typed.trim() === "" ? recentCommandsOf(own, recent) : [];
   return { ...found, commands: [...recentCommands, ...matching(own, typed), ...found.commands] };

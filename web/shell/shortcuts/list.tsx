@@ -1,12 +1,14 @@
 // The list of shortcuts, with the checkbox that disables them.
 
 import { useT } from "../../client/i18n/i18n";
+import { mayOpen, useRights } from "../../client/session/rights";
 import { useStore } from "../../client/store";
 import { Button } from "../../ui/button";
 import { Checkbox } from "../../ui/choice";
 import { Dialog } from "../../ui/dialog";
 import "../../ui/dialog.css";
 import styles from "./list.module.css";
+import { PAGES } from "./keys";
 import { choice } from "./state";
 
 const KEYS = [
@@ -25,14 +27,22 @@ const KEYS = [
   { keys: ["?"], phrase: "palette:shortcuts.list" },
 ] as const;
 
-/** The list, in a dialog. */
+/** The area of administration that a shortcut leads to. */
+const areaOf = ([first, letter = ""]: readonly string[]) => (first === "G" ? PAGES[letter.toLowerCase()]?.area : undefined);
+
+/** The list, in a dialog: of what the user may open. */
 export function ShortcutList({ onClose }: { readonly onClose: () => void }) {
   const t = useT();
+  const rights = useRights();
   const isOn = useStore(choice) !== "off";
+  const useful = KEYS.filter(({ keys }) => {
+    const area = areaOf(keys);
+    return area === undefined || mayOpen(rights, area);
+  });
   return (
     <Dialog title={t("palette:shortcuts.title")} isOpen onClose={onClose}>
       <dl className={styles.keys}>
-        {KEYS.map(({ keys, phrase }) => (
+        {useful.map(({ keys, phrase }) => (
           <div key={phrase} className={styles.key}>
             <dt>
               {keys.map((key) => (

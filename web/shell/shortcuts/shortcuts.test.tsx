@@ -133,6 +133,8 @@ test("the list says keys in words where they have no letter, and how to come to 
   expect(keys).toContainEqual(["Leertaste", "Zeile in der Vorschau zeigen"]);
   expect(keys).toContainEqual(["F6", "Zu den Benachrichtigungen und zurück"]);
   expect(keys.flat()).not.toContain("Space");
+  expect(keys.flat(), "only what may be opened").toContain("Personen");
+  expect(keys.flat()).not.toContain("Rollen");
 });
 
 test("? shows them, and there they are switched off", async () => {

@@ -24,7 +24,7 @@ use crate::storage::provider_flows::{NewFlow, begin};
 use serde_json::Value;
 
 /// Page after a failed sign-in.
-const SIGN_IN: &str = "/auth/login-business";
+pub const SIGN_IN: &str = "/auth/login-business";
 /// Page after a sign-in.
 const CHOOSER: &str = "/auth/organization-chooser";
 /// Page after linking: the user's linked providers (`web/client/paths.ts`, `account`).
@@ -149,7 +149,8 @@ async fn take_attempt(app: &App, call: &CallParts) -> Result<(), Error> {
 }
 
 /// Redirects to a page with the error code in its address; the log gets the error itself.
-fn redirect_with_error(page: &str, error: Error) -> ApiResponse {
+#[must_use]
+pub fn redirect_with_error(page: &str, error: Error) -> ApiResponse {
     let to = format!("{page}?error={}", error.code.as_str());
     ApiResponse::redirect(&to).cookies(error.cookies).failure(error.code, error.cause)
 }

@@ -5,6 +5,7 @@ use crate::domain::configuration::environment::Environment;
 use crate::domain::crypto::keys::Pseudonym;
 use crate::domain::sessions::authority::AuthorityCommand;
 use crate::http::apps::response::APP_HEADER;
+use crate::http::auth::provider::{SIGN_IN, redirect_with_error};
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pages;
@@ -121,7 +122,14 @@ async fn call_operation(
     match find(request.method(), request.uri().path()) {
         RouteMatch::Operation(operation, path) => {
             summary.operation = Some(operation);
-            let call = check_call(app, operation, path, context, request).await?;
+            let call = match check_call(app, operation, path, context, request).await {
+                Ok(call) => call,
+                // A browser shows what a navigation leads to: its cookies are cleared, and the sign-in page says so.
+                Err(error) if operation.policy.navigation && error.code == Code::Unauthenticated => {
+                    return Ok(redirect_with_error(SIGN_IN, error));
+                }
+                Err(error) => return Err(error),
+            };
             summary.tenant = tenant_pseudonym(app, &call);
             if operation.path.starts_with("/api/apps/{name}/") {
                 call.path_parameter("name").clone_into(&mut summary.app);

@@ -97,7 +97,7 @@ impl Policy {
         let (guarded, changes) = (self.guarded, self.is_unsafe());
         let is_signed_in = self.bearer_token == TokenRequirement::Required;
         let administers = self.path.starts_with("/api/admin/");
-        let is_device = guarded || self.navigation || self.id == "guard";
+        let is_device = guarded || self.id == "guard";
         let codes = [
             (changes, Code::MalformedJson),
             (guarded, Code::GuardMissing),

@@ -6,7 +6,6 @@ import { TextControl } from "../../../kit/forms/controls";
 import { DialogForm } from "../../../kit/forms/dialog-form";
 import { phrase, text } from "../../../kit/forms/schema";
 import { useSchemaForm } from "../../../kit/forms/use-schema-form";
-import { Dialog } from "../../../ui/dialog";
 import { useReason } from "../use-account";
 
 const NAME_MAX = 64;
@@ -36,8 +35,9 @@ export function NameDialog(props: NameQuestion) {
   const form = useSchemaForm(schema, { passkeyName: props.name });
 
   return (
-    <Dialog title={props.title} isOpen isUnsaved={form.formState.isDirty} onClose={props.onClose}>
-      <DialogForm
+    <DialogForm
+        title={props.title}
+        isUnsaved={form.formState.isDirty}
         form={form}
         onSend={({ passkeyName }) => props.onSubmit(passkeyName.trim())}
         reason={reason}
@@ -55,7 +55,6 @@ export function NameDialog(props: NameQuestion) {
           maxLength={NAME_MAX}
           isRequired
         />
-      </DialogForm>
-    </Dialog>
+    </DialogForm>
   );
 }

@@ -64,7 +64,7 @@ export default function ProofDialog(props: {
           <Button
             onPress={() => {
               cancel();
-              void navigate(paths.account());
+              void navigate(paths.account("factors"));
             }}
           >
             {t("account:demand.open")}

@@ -13,7 +13,7 @@ import { useNotices } from "../../../kit/administration/reasons";
 import { downloadFile } from "../../../kit/forms/download-file";
 import { focusPage } from "../../../shell/layout/page-focus";
 import { Button } from "../../../ui/button";
-import { Icon } from "../../../ui/icon";
+import { IconButton } from "../../../ui/icon-button";
 import { actionText } from "./action-text";
 import { Details, reasonOf } from "./details";
 import "../../../kit/administration/row-actions.css";
@@ -158,15 +158,7 @@ export function Panel({ jobId }: { readonly jobId: string }) {
     <section ref={panel} tabIndex={-1} className={styles["job-panel"]} aria-label={t("admin:jobs.label")}>
       <header className={styles["job-head"]}>
         <strong>{titleOf(t, job)}</strong>
-        <button
-          type="button"
-          className="row-action"
-          aria-label={t("admin:jobs.close")}
-          title={t("admin:jobs.close")}
-          onClick={close}
-        >
-          <Icon icon={X} size={18} />
-        </button>
+        <IconButton icon={X} label={t("admin:jobs.close")} className="row-action" onPress={close} />
       </header>
       {isRunning ? (
         <>
