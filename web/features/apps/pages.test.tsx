@@ -59,7 +59,7 @@ test("the list names apps in the person's language and says who may have them; a
   expect(within(row).getByText("Alle Firmen")).toBeDefined();
   const other = screen.getByRole("row", { name: /Polls/ });
   expect(within(other).getByText("Ausgewählte Firmen")).toBeDefined();
-  expect(within(other).getByText("Eingestellt")).toBeDefined();
+  expect(within(other).getByText("Außer Betrieb")).toBeDefined();
   expect(screen.queryByRole("row", { name: /Members/ })).toBeNull();
 });
 
@@ -107,7 +107,7 @@ test("an app that a role gives is not deleted, and why is said", async () => {
   const dialog = await screen.findByRole("alertdialog", { name: "Anwendung Notes löschen?" });
   await press(within(dialog).getByRole("button", { name: "Löschen" }));
   await toasted(
-    "Eine Rolle gibt noch ein Recht darauf. Stellen Sie die Anwendung ein oder nehmen Sie sie zuerst aus den Rollen.",
+    "Eine Rolle gibt noch ein Recht darauf. Nehmen Sie die Anwendung außer Betrieb oder entfernen Sie sie zuerst aus den Rollen.",
   );
 });
 
@@ -170,7 +170,7 @@ test("an app is changed: what differs is sent, and what it is for is said", asyn
   expect(field("titles.de").value).toBe("Notizen");
   await press(box("Alle Firmen dürfen sie haben"));
   await screen.findByText("Welche Firmen sie haben dürfen, steht auf der Seite jeder Firma.");
-  await press(box("Eingestellt: in keinem Menü, öffnet nichts"));
+  await press(box("Außer Betrieb: in keinem Menü, öffnet nichts"));
   await submit();
   await waitFor(() => expect(where()).toBe(OVERVIEW));
   expect(sentTo(worker, "PATCH app/notes").at(-1)).toEqual({ forAll: false, retired: true });
