@@ -286,11 +286,11 @@ test("says how many are new without moving what is read, and shows them when ask
     events = [8, 9, 10].map((seq) => ({ ...event, seq, id: `n${seq}`, action: "members.exported" }));
     events = [...events.reverse(), event];
     await act(() => vi.advanceTimersByTimeAsync(AUDIT_NEWS_MS));
-    const news = await screen.findByRole("button", { name: "3 neue Ereignisse" });
+    const news = await screen.findByRole("button", { name: "3 neue Vorgänge" });
     expect(screen.queryByRole("row", { name: /exportiert/ })).toBeNull();
     await press(news);
     expect(await screen.findAllByRole("row", { name: /exportiert/ })).toHaveLength(3);
-    expect(screen.queryByRole("button", { name: /neue Ereignisse/ })).toBeNull();
+    expect(screen.queryByRole("button", { name: /neue Vorgänge/ })).toBeNull();
   } finally {
     vi.useRealTimers();
   }
