@@ -19,7 +19,7 @@ export function LanguageSection({ account }: { readonly account: OwnAccount }) {
       account.accept(await changeAccount({ language: code }));
       done("account:language.saved");
     } catch (error) {
-      failed("account:saveFailed", error);
+      failed("global:messages.error.saved", error);
     }
   }
 

@@ -104,7 +104,7 @@ export function ProfileSection({ account }: { readonly account: OwnAccount }) {
       form.rebase(await changeAccount(changeOf(known, values), version), values);
       done("account:profile.saved");
     } catch (error) {
-      if (!(await form.handleFailure(error).catch(() => false))) failed("account:saveFailed", error);
+      if (!(await form.handleFailure(error).catch(() => false))) failed("global:messages.error.saved", error);
     }
   }
 
