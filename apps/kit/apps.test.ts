@@ -206,7 +206,7 @@ describe("Directory", () => {
     open(colleagues, directoryPhrases);
     await vi.waitFor(() => expect(text()).toContain("Das ließ sich gerade nicht laden."));
     api.mockResolvedValueOnce({ data: [anna], next: null });
-    press("Noch einmal versuchen");
+    press("Erneut versuchen");
     await vi.waitFor(() => expect(text()).toContain("Anna Müller"));
   });
 });

@@ -146,7 +146,7 @@ test.each([
 test("where nothing can be loaded it can be tried again", async () => {
   let isHealthy = false;
   shown(() => (isHealthy ? answer() : problem(503, "unavailable")));
-  const again = await screen.findByRole("button", { name: "Noch einmal versuchen" });
+  const again = await screen.findByRole("button", { name: "Erneut versuchen" });
   isHealthy = true;
   await press(again);
   expect(await screen.findByRole("row", { name: /^me / })).toBeDefined();
@@ -169,7 +169,7 @@ test("what was read before stands with its time when it cannot be read again, an
   within(mailsRow()).getByText("7 Min.");
   screen.getByRole("row", { name: /^me / });
   isHealthy = true;
-  await press(within(alert).getByRole("button", { name: "Noch einmal versuchen" }));
+  await press(within(alert).getByRole("button", { name: "Erneut versuchen" }));
   await waitFor(() => expect(screen.queryByText(NOT_LOADED)).toBeNull());
 });
 

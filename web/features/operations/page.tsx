@@ -64,7 +64,7 @@ function OperationsPage() {
         <ErrorState
           title={t("operations:notLoaded.title")}
           text={copyable(failureText(error))}
-          retry={t("operations:notLoaded.retry")}
+          retry={t("global:actions.retry")}
           onRetry={() => void refetch()}
         />
       </PageFrame>
@@ -77,7 +77,7 @@ function OperationsPage() {
             {failureText(error)} {t("global:offline.asOf", { time: time(new Date(newest.at).toISOString()) })}
           </p>
           <Button variant="secondary" onPress={() => void refetch()}>
-            {t("operations:notLoaded.retry")}
+            {t("global:actions.retry")}
           </Button>
         </Alert>
       ) : null}

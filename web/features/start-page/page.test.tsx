@@ -303,7 +303,7 @@ test("what cannot be loaded can be tried again, and the apps are there meanwhile
   await screen.findByText("Das konnte nicht geladen werden");
   expect(screen.getByRole("link", { name: /Umfragen/ })).toBeTruthy();
   const before = worker.paths.filter((path) => path === "GET /api/home").length;
-  await press(screen.getByRole("button", { name: "Noch einmal versuchen" }));
+  await press(screen.getByRole("button", { name: "Erneut versuchen" }));
   await waitFor(() => expect(worker.paths.filter((path) => path === "GET /api/home").length).toBeGreaterThan(before));
 });
 

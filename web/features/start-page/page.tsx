@@ -93,7 +93,7 @@ function AdministratorSections({ tenant }: { readonly tenant: TenantSession }) {
       <ErrorState
         title={t("home:notLoaded.title")}
         text={copyable(failureText(error))}
-        retry={t("home:notLoaded.retry")}
+        retry={t("global:actions.retry")}
         onRetry={() => void refetch()}
       />
     );
