@@ -405,7 +405,9 @@ describe("the form of a company", () => {
       if (call === "GET tenant/c2") return Response.json(company({ logoSrc: "/api/media/logo" }));
       return call === "PATCH tenant/c2" ? Response.json(company()) : undefined;
     });
-    await press(await screen.findByRole("button", { name: "Logo entfernen" }));
+    await screen.findByRole("button", { name: "Logo ersetzen" });
+    await press(screen.getByRole("button", { name: "Logo entfernen" }));
+    expect(screen.getByRole("button", { name: "Logo wählen" })).toBeDefined();
     expect(sentTo(worker, "PATCH tenant/c2")).toEqual([]);
     await press(screen.getByRole("button", { name: "Auswahl verwerfen" }));
     await press(screen.getByRole("button", { name: "Logo entfernen" }));

@@ -8,7 +8,7 @@ import { useSavedRecord } from "../../kit/administration/use-saved-record";
 import { ChangeButton } from "../../kit/forms/change-button";
 import { CheckboxControl, TextControl } from "../../kit/forms/controls";
 import { EMAIL_MAX, normalizeEmail } from "../../kit/forms/email";
-import { PictureField } from "../../kit/forms/picture-field";
+import { PictureField, type PictureLabels } from "../../kit/forms/picture-field";
 import { CompanyLogo } from "../../shell/company-logo";
 import { Panel } from "../../ui/panel";
 import { ResendInvitation } from "./resend-invitation";
@@ -18,6 +18,12 @@ import { useDeleteTenant } from "./use-delete";
 import { type TenantForm as Form, LABELS, useTenantForm } from "./use-tenant-form";
 import "../../ui/field.css";
 import "../../ui/panel.css";
+
+const LOGO_LABELS: PictureLabels = {
+  choose: "admin:picture.chooseLogo",
+  replace: "admin:picture.replaceLogo",
+  remove: "admin:picture.removeLogo",
+};
 
 function Logo({
   form,
@@ -36,7 +42,7 @@ function Logo({
       stored={tenant?.logoSrc ?? null}
       value={form.logo}
       onChange={form.setLogo}
-      remove="admin:picture.removeLogo"
+      labels={LOGO_LABELS}
       isReadOnly={isReadOnly}
     >
       {(image) => <CompanyLogo company={{ title, companyName: title, logoSrc: image }} size={96} />}

@@ -425,7 +425,7 @@ describe("somebody who is here", () => {
     );
     await press(screen.getByRole("button", { name: "Bild entfernen" }));
     expect([isSaveDisabled(), sentTo(worker, "PATCH user/u2")]).toEqual([false, []]);
-    expect(screen.getByRole("button", { name: "Bild auswählen" })).toBeDefined();
+    expect(screen.getByRole("button", { name: "Bild wählen" })).toBeDefined();
     await submit();
     await waitFor(() => expect(sentTo(worker, "PATCH user/u2")).toEqual([{ image: null }]));
   });

@@ -10,6 +10,12 @@ import { type PictureFit, shrunk } from "./picture";
 import "../../ui/panel.css";
 import "./picture-row.css";
 
+export interface PictureLabels {
+  readonly choose: Phrase;
+  readonly replace: Phrase;
+  readonly remove: Phrase;
+}
+
 /** Null removes the stored picture; undefined leaves it unchanged. */
 export function PictureField(props: {
   readonly name: string;
@@ -17,8 +23,8 @@ export function PictureField(props: {
   readonly stored: string | null;
   readonly value: PictureFile | null | undefined;
   readonly onChange: (value: PictureFile | null | undefined) => void;
-  /** Label of the button that removes it. */
-  readonly remove: Phrase;
+  /** Labels of its buttons. */
+  readonly labels: PictureLabels;
   /** It cannot be changed. */
   readonly isReadOnly?: boolean;
   /** Renders the picture that would be stored. */
@@ -26,7 +32,7 @@ export function PictureField(props: {
 }) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
-  const { value, onChange } = props;
+  const { labels, value, onChange } = props;
   const chosen = useMemo(
     () => (value ? URL.createObjectURL(new Blob([value.bytes], { type: value.type })) : undefined),
     [value],
@@ -61,7 +67,7 @@ export function PictureField(props: {
       />
       <div className="panel-actions">
         <Button variant="secondary" onPress={() => input.current?.click()}>
-          {t(stored || chosen ? "admin:picture.replace" : "admin:picture.choose")}
+          {t(stored || chosen ? labels.replace : labels.choose)}
         </Button>
         {value === undefined ? null : (
           <Button variant="quiet" onPress={() => onChange(undefined)}>
@@ -70,7 +76,7 @@ export function PictureField(props: {
         )}
         {stored && !chosen ? (
           <Button variant="quiet" onPress={() => onChange(null)}>
-            {t(props.remove)}
+            {t(labels.remove)}
           </Button>
         ) : null}
       </div>
