@@ -289,6 +289,16 @@ describe("many at once", () => {
     expect(sentTo(worker, "POST user/bulk")).toEqual([{ userIds: ["u2"], action: "disable" }]);
   });
 
+  test.each([
+    ["Rolle geben", "Rollen geben: 2 Personen"],
+    ["Rolle entziehen", "Rollen entziehen: 2 Personen"],
+  ])("are given roles or lose them, and the dialog says which (%s)", async (name, title) => {
+    await atUsersList();
+    await select("Ben Öst", "Ida Lund");
+    await press(await button(name));
+    await screen.findByRole("dialog", { name: title });
+  });
+
   test("are removed after a question that counts them", async () => {
     const { worker } = await atUsersList("", ({ at }) =>
       at === "POST user/bulk" ? Response.json({ done: 2, changed: [], failed: [] }) : undefined,

@@ -53,8 +53,8 @@ function ActionLabel({ action, children }: { readonly action: BulkAction; readon
 }
 
 function RolesDialog(props: {
+  readonly title: string;
   readonly confirm: string;
-  readonly count: number;
   readonly onAssign: (roleIds: readonly string[]) => void;
   readonly onClose: () => void;
 }) {
@@ -62,12 +62,7 @@ function RolesDialog(props: {
   const known = useAllRoles();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   return (
-    <Dialog
-      title={t("admin:bulk.rolesTitle", { count: props.count })}
-      isOpen
-      isUnsaved={chosen.length > 0}
-      onClose={props.onClose}
-    >
+    <Dialog title={props.title} isOpen isUnsaved={chosen.length > 0} onClose={props.onClose}>
       <RoleChoice label={t("global:shell.roles")} known={known} chosen={chosen} onChange={setChosen} />
       <div className="dialog-actions">
         <Button variant="secondary" onPress={props.onClose}>
@@ -247,8 +242,8 @@ export function BulkBar(props: {
         ) : null}
         {dialog === "assignRole" || dialog === "unassignRole" ? (
           <RolesDialog
+            title={t(dialog === "assignRole" ? "admin:bulk.giveRolesTitle" : "admin:bulk.takeRolesTitle", { count })}
             confirm={actionText(t, dialog)}
-            count={count}
             onAssign={(roleIds) => void run(dialog, roleIds)}
             onClose={() => setDialog(undefined)}
           />
