@@ -282,7 +282,7 @@ describe("the form of a company", () => {
       if (call === "PUT tenant") return new Promise<Response>((resolve) => (answer = resolve));
       return call === "PATCH tenant/c2" ? Response.json(company({ city: "Paris", version: 3 })) : undefined;
     });
-    await screen.findByLabelText("Gruppe");
+    await screen.findByLabelText("Firmengruppe");
     await typeIn("title", "Café Lumière");
     await typeIn("adminEmail", "chloe@x.example");
     await submit();
@@ -333,7 +333,7 @@ describe("the form of a company", () => {
       call === "PUT tenant" ? Response.json(company(), { status: 201 }) : undefined,
     );
     await screen.findByRole("heading", { level: 1, name: "Firma anlegen" });
-    await screen.findByLabelText("Gruppe");
+    await screen.findByLabelText("Firmengruppe");
     await submit();
     await screen.findByText("Bitte ausfüllen");
     await typeIn("title", "Café Lumière");
@@ -391,7 +391,7 @@ describe("the form of a company", () => {
       at("/auth/admin/tenant/create", ({ at: call }) =>
         call === "PUT tenant" ? problem(422, "validation_failed", { errors }) : undefined,
       );
-      await screen.findByLabelText("Gruppe");
+      await screen.findByLabelText("Firmengruppe");
       await typeIn("title", "Café Lumière");
       await typeIn("adminEmail", "chloe@x.example");
       await submit();
