@@ -32,7 +32,7 @@ test.each(["look", "press"])("a link that is over at the %s says so and leads to
   if (at === "press") await press(await screen.findByRole("button", { name: SUBMIT }));
   expect(await screen.findByRole("heading", { name: "Dieser Link gilt nicht mehr" })).toBeDefined();
   expect(screen.getByRole("link", { name: "Neues Passwort wählen" }).getAttribute("href")).toBe("/auth/forgot");
-  expect(screen.getByRole("link", { name: "Zur Anmeldung" }).getAttribute("href")).toBe("/auth/login-business");
+  expect(screen.getByRole("link", { name: "Zurück zur Anmeldung" }).getAttribute("href")).toBe("/auth/login-business");
 });
 
 test("no answer says nothing about the link, and both can be asked again", async () => {
