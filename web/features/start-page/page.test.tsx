@@ -197,7 +197,7 @@ test("a number leads to the list of what it counts; those who are new stand firs
   await screen.findByRole("link", { name: "Personen: 1.200" });
   expect(leadsTo("Personen: 1.200")).toBe(`${list}?state=1`);
   expect(leadsTo("Aktiv (30 Tage): 780")).toBe(`${list}?state=1&lastLogin=within:30`);
-  expect(leadsTo("Noch nie angemeldet: 31")).toBe(`${list}?state=1&lastLogin=never`);
+  expect(leadsTo("Nie angemeldet: 31")).toBe(`${list}?state=1&lastLogin=never`);
   const newest = `${list}?state=1&sort=-createdAt&columns=person,createdAt,lastLogin,allowedAppsCount,state`;
   expect(leadsTo("Neu (30 Tage): 12")).toBe(newest);
   expect(screen.getByText("Neueste zuerst")).toBeDefined();
