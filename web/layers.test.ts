@@ -1,5 +1,5 @@
 // @vitest-environment node
-// The rooms of the web and their imports (decision 118): a room imports only from those below it, a feature from no other feature, and no
+// The layers of the web and their imports (decision 118): a layer imports only from those below it, a feature from no other feature, and no
 // files import each other in a circle, those of apps included.
 
 import { globSync, readFileSync } from "node:fs";
@@ -7,7 +7,7 @@ import { dirname, join, normalize } from "node:path";
 import { expect, test } from "vitest";
 
 /** From top to bottom. */
-const ROOMS = ["app", "features", "shell", "kit", "ui", "client"];
+const LAYERS = ["app", "features", "shell", "kit", "ui", "client"];
 
 const web = import.meta.dirname;
 const files = globSync("{**,../apps/**}/*.{ts,tsx,css,json}", { cwd: web }).filter(
@@ -34,16 +34,16 @@ const arrowsFrom = (from: string) => (imports.get(from) ?? []).map((to) => ({ fr
 const toApps = ({ to }: { to: string }) => to.startsWith("../");
 const arrows = product.flatMap(arrowsFrom).filter((arrow) => !toApps(arrow));
 const named = (found: readonly { from: string; to: string }[]) => found.map(({ from, to }) => `${from} → ${to}`);
-const roomOf = (path: string) => path.split("/")[0] ?? "";
+const layerOf = (path: string) => path.split("/")[0] ?? "";
 const featureOf = (path: string) => /^features\/([^/]+)/.exec(path)?.[1];
 
-test("every file is in a room", () => {
-  expect([...new Set(product.map(roomOf))].sort()).toEqual([...ROOMS].sort());
+test("every file is in a layer", () => {
+  expect([...new Set(product.map(layerOf))].sort()).toEqual([...LAYERS].sort());
   expect(arrows.length).toBeGreaterThan(1000);
 });
 
-test("a room knows the rooms below it alone", () => {
-  const isUp = ({ from, to }: { from: string; to: string }) => ROOMS.indexOf(roomOf(to)) < ROOMS.indexOf(roomOf(from));
+test("a layer knows the layers below it alone", () => {
+  const isUp = ({ from, to }: { from: string; to: string }) => LAYERS.indexOf(layerOf(to)) < LAYERS.indexOf(layerOf(from));
   expect(named(arrows.filter(isUp))).toEqual([]);
 });
 
@@ -55,7 +55,7 @@ test("a feature knows no other feature", () => {
 
 test("the shell alone knows apps, and of them the contract alone; apps know nothing of the web", () => {
   const known = product.flatMap(arrowsFrom).filter(toApps);
-  expect([...new Set(known.map(({ from }) => roomOf(from)))]).toEqual(["shell"]);
+  expect([...new Set(known.map(({ from }) => layerOf(from)))]).toEqual(["shell"]);
   expect([...new Set(known.map(({ to }) => to))].sort()).toEqual(["../apps/kit/contract.ts"]);
   expect(named(apps.flatMap(arrowsFrom).filter((arrow) => !toApps(arrow)))).toEqual([]);
 });
