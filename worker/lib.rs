@@ -12,7 +12,7 @@ pub mod jobs;
 pub mod objects;
 /// The ports: a trait for each service of Cloudflare that the rest uses (D1, KV, Durable Objects, mail, clock …), in one file.
 pub mod ports;
-/// SQL over `ports::Database`, a file or folder per table.
+/// SQL over `ports::Database`, a file or folder per table or act.
 pub mod storage;
 
 /// The adapters: the only module that may use the crate `worker`. Entry points, the ports over Cloudflare's bindings, Durable Object classes.

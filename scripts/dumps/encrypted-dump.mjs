@@ -1,4 +1,4 @@
-// A dump is encrypted (age) for the operators of its environment, each with their own key, like the secrets (decisions/165): no file holds
+// A dump is encrypted (age) for the operators of its environment, each with their own key, like the secrets (decision 165): no file holds
 // it in plain text. It is streamed, however large it is.
 
 import { createReadStream, rmSync } from "node:fs";

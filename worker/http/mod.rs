@@ -1,6 +1,8 @@
-//! The HTTP layer: handlers parse the request, call storage and domain, and build the response. `routes.rs` is the route table, `pipeline`
-//! the middleware around every handler, `code.rs` has the error codes and their statuses. The handlers: `auth` (signing in and out),
-//! `account` (the caller's own account), `admin`, `apps` (forwards requests to the backends of apps), `pages`.
+//! The HTTP layer: handlers parse the request, call storage and domain, and build the response. `routes/` has the tables of
+//! operations, which `routes.rs` joins and matches; `pipeline` is the middleware around every handler; `code.rs` has the error codes and their
+//! statuses, `error.rs` the error of handlers and its response, `openapi.rs` the description of the API, and `mail.rs` writes mails into the
+//! outbox. The handlers: `auth` (signing in and out), `account` (the caller's own account), `admin`, `apps` (forwards requests to the backends
+//! of apps), `pages`.
 
 pub mod account;
 pub mod admin;

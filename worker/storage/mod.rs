@@ -1,4 +1,4 @@
-//! SQL over `ports::Database`: a file per table. Statements on the data of a tenant name the tenant first.
+//! SQL over `ports::Database`: a file or folder per table or act. Statements on the data of a tenant name the tenant first.
 
 mod access;
 pub mod activity;

@@ -1,6 +1,6 @@
 // The SQL to run on a restored database before it serves requests. D1 returns to the time of the backup; the session authorities, the
 // cached sessions in KV and the sent mails do not. So: what was used since stays used, what was ended stays ended, and no version
-// number is assigned a second time (decisions/034, 263).
+// number is assigned a second time (decisions 034, 263).
 //
 // It works at any size: a dump is read statement by statement, and writes take the rows of a few thousand users at a time, each statement
 // far below the platform's limit.
@@ -16,7 +16,7 @@ import { literal } from "../../stores/sql.mjs";
 import { OperationError } from "../command.mjs";
 import { IS_ERASED, LEFT, mayErase } from "./erased-users.mjs";
 
-/** The versions of one generation: more than any of them advances in a lifetime. Every restore begins a generation (decisions/263). */
+/** The versions of one generation: more than any of them advances in a lifetime. Every restore begins a generation (decision 263). */
 const LEAP = 1_000_000;
 /** The generation of a restore is the number of seconds since then. */
 const FIRST = Date.UTC(2026, 0, 1);

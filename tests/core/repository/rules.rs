@@ -182,31 +182,80 @@ fn every_language_has_the_same_keys() {
     }
 }
 
-/// Folders whose paths in documents are checked.
+/// Folders whose paths in documents and in the heads of sources are checked.
 const NAMED: &[&str] =
     &["worker/", "web/", "tests/", "scripts/", "apps/", "locales/", "migrations/", "bench/", "docs/", "decisions/"];
 
+/// Documents whose paths are checked, beside those in `docs/operations`.
+const DOCUMENTS: &[&str] = &[
+    "README.md",
+    "ARCHITECTURE.md",
+    "CONTRIBUTING.md",
+    "docs/apps.md",
+    "docs/contract.md",
+    "docs/security.md",
+    "docs/specification-details.md",
+    "docs/strong-sign-in.md",
+    "apps/template/README.md",
+    "bench/README.md",
+];
+
+/// Whether a word is a path in one of these folders. The tutorial makes an app in `apps/notes`.
+fn is_path(word: &str) -> bool {
+    NAMED.iter().any(|folder| word.starts_with(folder)) && !word.starts_with("apps/notes")
+}
+
+fn is_of_a_path(c: char) -> bool {
+    c.is_ascii_alphanumeric() || "_-./*".contains(c)
+}
+
+/// Whether a path leads somewhere. With `*`, like `tests/browser/admin-*.spec.mjs`, it names files by prefix; behind `::` it names a test.
+fn is_there(path: &str) -> bool {
+    let (file, test) = path.split_once("::").map_or((path, None), |(file, test)| (file, Some(test)));
+    let (folder, beginning) = file.split_once('*').map_or((file, None), |(before, _)| {
+        before.rsplit_once('/').map_or((before, None), |(folder, name)| (folder, Some(name)))
+    });
+    let begins = |name: &str| {
+        let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+        entries.map(|entry| entry.file_name()).any(|entry| entry.to_string_lossy().starts_with(name))
+    };
+    beginning.map_or(Path::new(folder).exists(), begins) && test.is_none_or(|test| has_test(file, test))
+}
+
 #[test]
 fn what_the_documents_name_is_there() {
+    let mut documents: Vec<PathBuf> = DOCUMENTS.iter().map(PathBuf::from).collect();
+    documents.extend(files("docs/operations", &[".md"]));
     let mut found = 0;
-    for document in ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "docs/specification-details.md"] {
-        for place in read(Path::new(document)).split('`').skip(1).step_by(2) {
-            let is_place = NAMED.iter().any(|folder| place.starts_with(folder)) && !place.contains([' ', '{', '<']);
-            if is_place {
-                // A path with `*`, like `tests/browser/admin-*.spec.mjs`, names files by prefix.
-                let (folder, beginning) = place.split_once('*').map_or((place, None), |(before, _)| {
-                    before.rsplit_once('/').map_or((before, None), |(folder, name)| (folder, Some(name)))
-                });
-                let begins = |name: &str| {
-                    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-                    entries.map(|entry| entry.file_name()).any(|entry| entry.to_string_lossy().starts_with(name))
-                };
-                assert!(beginning.map_or(Path::new(folder).exists(), begins), "{document} names {place}");
+    for document in documents {
+        for place in read(&document).split('`').skip(1).step_by(2) {
+            if is_path(place) && !place.contains([' ', '{', '<']) {
+                assert!(is_there(place), "{} names {place}", document.display());
                 found += 1;
             }
         }
     }
     assert!(found > 100, "{found}");
+}
+
+#[test]
+fn what_the_heads_of_sources_name_is_there() {
+    let mut found = 0;
+    for folder in ["worker", "web", "tests", "scripts", "apps", "bench"] {
+        for file in files(folder, &[".rs", ".ts", ".tsx", ".mjs", ".js", ".css"]) {
+            let text = read(&file);
+            let head = text.lines().take_while(|line| line.starts_with("//") || line.starts_with("/*"));
+            for word in head.flat_map(|line| line.split(|c: char| !is_of_a_path(c))) {
+                let place = word.trim_end_matches('.');
+                // An example of an address has two slashes.
+                if is_path(place) && !place.contains("//") {
+                    assert!(is_there(place), "{} names {place}", file.display());
+                    found += 1;
+                }
+            }
+        }
+    }
+    assert!(found > 30, "{found}");
 }
 
 #[test]

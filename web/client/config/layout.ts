@@ -7,7 +7,7 @@ export interface MenuItem {
   readonly title: string;
   /** Target: an address of ours, or an external one when it begins with `http`. */
   readonly path?: string;
-  /** Name of an icon (`signs.ts`). */
+  /** Name of an icon (`web/shell/menu/icons.ts`). */
   readonly icon?: string;
   /** Address of an image, shown instead of the icon. */
   readonly img?: string;

@@ -1,4 +1,4 @@
-// Runs in the frame of the bot check (worker/http/bot_check.rs): shows the service's widget and posts its token to our page,
+// Runs in the frame of the bot check (worker/http/pipeline/bot_check.rs): shows the service's widget and posts its token to our page,
 // or that it is broken.
 const ours = new URL(document.currentScript.src).origin;
 const report = (message) => parent.postMessage({ kind: "bot-check", token: "", isBroken: false, ...message }, ours);
