@@ -441,7 +441,7 @@ async fn of_more_than_are_counted_a_filtered_list_is_whole_in_every_order() {
         ] {
             let all = in_order(&app, &condition, &format!("{key} {way}, user_id {way}"));
             assert!(all.len() > 1001, "{query}");
-            assert_walked(&mut anna, &format!("{query}&sort={sort}"), &all, 50, &json!([1000, true])).await;
+            assert_walked(&mut anna, &format!("{query}&sort={sort}"), &all, 100, &json!([1000, true])).await;
         }
     }
 }
