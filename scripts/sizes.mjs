@@ -41,7 +41,7 @@ const chunks = first.reduce((seen, path) => closure(path, seen), new Set());
 row(
   `sign-in page, JavaScript (${chunks.size} files, gzip)`,
   [...chunks].reduce((sum, path) => sum + gzip(file(join("dist", path))), 0),
-  141_500,
+  141_600,
 );
 
 const looks = [...html.matchAll(/<link rel="stylesheet"[^>]*href="\/(_app\/[^"]+)"/g)].map(([, path]) => path);
@@ -91,7 +91,7 @@ for (const name of readdirSync(join(root, "dist/_app"))) {
   if (!/^(list-page|form-page|users)-.*\.js$/.test(name)) continue;
   const own = beyond(`/_app/${name}`, alreadyLoaded);
   const bytes = own.reduce((sum, path) => sum + gzip(file(join("dist", path))), 0);
-  row(`administration: ${name} over the shell (${own.length} files, gzip)`, bytes, 55_000);
+  row(`administration: ${name} over the shell (${own.length} files, gzip)`, bytes, 56_000);
 }
 // Everything that the list of users needs besides API responses: the page and what it references, the list with its styles, its phrases.
 const administration = file("dist/_pages/de/administration.html").toString();
@@ -107,7 +107,7 @@ const listFiles = new Set([
   ...users.map((name) => `_app/${name}`),
 ]);
 const listedBytes = [...listFiles].reduce((sum, path) => sum + gzip(file(join("dist", path))), 0);
-row("users list, all of it but what the API says (gzip)", listedBytes, 219_500);
+row("users list, all of it but what the API says (gzip)", listedBytes, 220_000);
 row("users list, files", listFiles.size, 15);
 const surveys = readdirSync(join(root, "dist/apps/surveys/_")).map((name) => `dist/apps/surveys/_/${name}`);
 row(

@@ -43,7 +43,8 @@ test("every file is in a layer", () => {
 });
 
 test("a layer knows the layers below it alone", () => {
-  const isUp = ({ from, to }: { from: string; to: string }) => LAYERS.indexOf(layerOf(to)) < LAYERS.indexOf(layerOf(from));
+  const isUp = ({ from, to }: { from: string; to: string }) =>
+    LAYERS.indexOf(layerOf(to)) < LAYERS.indexOf(layerOf(from));
   expect(named(arrows.filter(isUp))).toEqual([]);
 });
 

@@ -1,5 +1,6 @@
 import { act, render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import type { Company } from "../client/api/shapes";
 import { useUnsaved } from "../client/session/unsaved";
 import { rightsOf } from "../testing/administration";
 import { freshBrowser } from "../testing/page";
@@ -8,7 +9,7 @@ import { useCompanySwitch } from "./company-switch";
 
 freshBrowser();
 
-const { company } = rightsOf();
+const company = rightsOf().company as Company;
 const enter = vi.fn();
 
 function Page({ isUnsaved }: { readonly isUnsaved: boolean }) {

@@ -1,13 +1,22 @@
-import { fireEvent, render, screen } from "@testing-library/react";
-import { expect, test } from "vitest";
-import { press } from "../testing/person";
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { press, pressKeys } from "../testing/person";
 import { PasswordField } from "./password-field";
+
+afterEach(cleanup);
 
 const texts = { show: "show", hide: "hide", capsLock: "Caps Lock is on" };
 
 function field(): HTMLInputElement {
   render(
-    <PasswordField name="password" label="Password" value="x" description="8 or more" onChange={() => {}} texts={texts} />,
+    <PasswordField
+      name="password"
+      label="Password"
+      value="x"
+      description="8 or more"
+      onChange={() => {}}
+      texts={texts}
+    />,
   );
   return screen.getByLabelText<HTMLInputElement>("Password");
 }
@@ -19,13 +28,14 @@ test("the eye says what it does, and only that", async () => {
   expect(screen.getByRole("button", { name: "hide" }).hasAttribute("aria-pressed")).toBe(false);
 });
 
-test("Caps Lock is announced in a status that was there before, and the help stays", () => {
+test("Caps Lock is announced in a status that was there before, and the help stays", async () => {
   const input = field();
   const status = screen.getByRole("status");
   expect(status.textContent).toBe("");
-  fireEvent.keyDown(input, { key: "A", modifierCapsLock: true });
+  await press(input);
+  await pressKeys("{CapsLock}a");
   expect([screen.getByRole("status") === status, status.textContent]).toEqual([true, "Caps Lock is on"]);
   expect(screen.getByText("8 or more")).toBeDefined();
-  fireEvent.keyUp(input, { key: "A", modifierCapsLock: false });
+  await pressKeys("{CapsLock}a");
   expect(status.textContent).toBe("");
 });

@@ -1,7 +1,7 @@
 // Toasts at the right: they disappear by themselves, stay while hovered or focused, and have a close button. Errors stay until they are
 // dismissed.
 
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type FocusEvent, type ReactNode, useEffect, useState } from "react";
 import { createStore, useStore } from "../client/store";
 import type { Tone } from "./alert";
 import { Boundary } from "./boundary";
@@ -53,12 +53,11 @@ function ToastItem({ one, closeLabel }: { readonly one: VisibleToast; readonly c
   const { action } = one;
   const visibleMs = visibleTimeOf(one.tone === "error", action !== undefined);
   const phase = phaseAt(clock.age, visibleMs);
+  const setPaused = (isPaused: boolean) => setClock((now) => hover(now, isPaused, visibleMs));
   // It runs on when neither the pointer nor the focus is in it.
-  const held = useRef({ byPointer: false, byFocus: false });
-  const hold = (by: Partial<typeof held.current>) => {
-    Object.assign(held.current, by);
-    const { byPointer, byFocus } = held.current;
-    setClock((now) => hover(now, byPointer || byFocus, visibleMs));
+  const whileFocused = {
+    onFocus: () => setPaused(true),
+    onBlur: ({ currentTarget }: FocusEvent) => setPaused(Boolean(currentTarget.closest(`.${styles.toast}:hover`))),
   };
   const isWaiting = phase === "visible" && visibleMs === Infinity;
   useEffect(() => {
@@ -74,10 +73,8 @@ function ToastItem({ one, closeLabel }: { readonly one: VisibleToast; readonly c
       className={styles.toast}
       data-tone={one.tone}
       data-phase={phase}
-      onPointerEnter={() => hold({ byPointer: true })}
-      onPointerLeave={() => hold({ byPointer: false })}
-      onFocus={() => hold({ byFocus: true })}
-      onBlur={() => hold({ byFocus: false })}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={({ currentTarget }) => setPaused(currentTarget.contains(document.activeElement))}
     >
       <div className={styles["toast-text"]}>
         <strong>{one.title}</strong>
@@ -86,6 +83,7 @@ function ToastItem({ one, closeLabel }: { readonly one: VisibleToast; readonly c
           <button
             type="button"
             className={styles["toast-action"]}
+            {...whileFocused}
             onClick={() => {
               close(one.id);
               action.onAction();
@@ -99,6 +97,7 @@ function ToastItem({ one, closeLabel }: { readonly one: VisibleToast; readonly c
         type="button"
         className={styles["toast-close"]}
         aria-label={closeLabel}
+        {...whileFocused}
         onClick={() => close(one.id)}
       >
         ×

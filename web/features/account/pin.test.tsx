@@ -54,7 +54,9 @@ describe("the PIN", () => {
 
   test("that is being saved cannot be removed meanwhile", async () => {
     const answer = withheld();
-    const { worker } = await atAccount({ hasPin: true }, ({ method }) => (method === "PATCH" ? answer.response : undefined));
+    const { worker } = await atAccount({ hasPin: true }, ({ method }) =>
+      method === "PATCH" ? answer.response : undefined,
+    );
     await fill("135790", "Secret-1");
     await press("PIN ändern");
     await press("PIN entfernen");

@@ -152,12 +152,7 @@ function PinForm({ account, onSet }: { readonly account: OwnAccount; readonly on
       />
       <CurrentPassword control={control} name="pinPassword" label={t("account:password.current")} />
       <div className="panel-actions">
-        <ChangeButton
-          type="submit"
-          variant="secondary"
-          isPending={isSubmitting}
-          isInvalid={!form.isValid}
-        >
+        <ChangeButton type="submit" variant="secondary" isPending={isSubmitting} isInvalid={!form.isValid}>
           {t(user.hasPin ? "account:pin.change" : "account:pin.set")}
         </ChangeButton>
         {user.hasPin ? (

@@ -45,7 +45,7 @@ const at = (address: string, answers: Answers = rows, rights: object = {}) =>
   atAdministration([{ path: "/auth/admin/audit/", Component }], `/auth/admin/audit/${address}`, answers, rights);
 const lastQuery = (worker: Parameters<typeof callsTo>[0]) =>
   Object.fromEntries(callsTo(worker, "GET audit").at(-1) ?? []);
-const open = async () => press(await screen.findByRole("button", { name: "Einzelheiten" }));
+const open = async () => press(await screen.findByRole("button", { name: /^Einzelheiten: / }));
 const differences = () =>
   within(screen.getByRole("table", { name: "Was sich geändert hat" }))
     .getAllByRole("row")

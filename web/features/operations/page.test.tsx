@@ -127,8 +127,7 @@ test("another period is asked for, and stands in the address", async () => {
   });
   await screen.findByRole("row", { name: /^me / });
   await press(screen.getByRole("radio", { name: "Woche" }));
-  await screen.findByRole("row", { name: /^me / });
-  expect(requested).toEqual(["60", "10080"]);
+  await waitFor(() => expect(requested).toEqual(["60", "10080"]));
   expect(where()).toBe("/auth/admin/operations?period=week");
 });
 

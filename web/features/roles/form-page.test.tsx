@@ -133,7 +133,7 @@ describe("a copy of a role", () => {
 
   test("says that the role cannot be read, and reads it again on demand", async () => {
     let isThere = false;
-    at(() => (isThere ? Response.json(aRole()) : problem(404, "not_found")));
+    at(() => (isThere ? Response.json(aRole()) : problem(500, "internal")));
     const again = await screen.findByRole("button", { name: "Erneut versuchen" });
     expect(field("title")).toBeUndefined();
     isThere = true;

@@ -475,8 +475,7 @@ describe("somebody who is here", () => {
     atAdministration(stages({}), "/auth/admin/user/edit/u9", ({ at }) =>
       at === "GET user/u9" ? problem(404, "not_found") : undefined,
     );
-    await screen.findByText("Laden fehlgeschlagen");
-    expect(screen.getByText("Das gibt es nicht oder nicht mehr.")).toBeDefined();
+    await screen.findByText("Das gibt es nicht oder nicht mehr.");
   });
 });
 

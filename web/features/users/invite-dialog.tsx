@@ -44,31 +44,31 @@ export function InviteDialog(props: { readonly onClose: () => void; readonly onI
 
   return (
     <DialogForm
-        title={t("admin:invite.title")}
-        isUnsaved={form.formState.isDirty}
-        form={form}
-        onSend={invite}
-        reason={reason}
-        failureTitle={t("global:messages.error.saved")}
-        submit={t("admin:invite.submit")}
-        cancel={t("admin:cancel")}
-        onCancel={props.onClose}
-      >
-        <p className="muted">{t("admin:invite.text")}</p>
-        <TextControl
-          control={form.control}
-          name="email"
-          label={t("forms:email.label")}
-          inputMode="email"
-          autoComplete="off"
-          maxLength={EMAIL_MAX}
-          isRequired
-          normalize={normalizeEmail}
-        />
-        <div className="field">
-          <span className="field-label">{t("global:shell.roles")}</span>
-          <RolesControl control={form.control} name="roleIds" known={known} />
-        </div>
+      title={t("admin:invite.title")}
+      isUnsaved={form.formState.isDirty}
+      form={form}
+      onSend={invite}
+      reason={reason}
+      failureTitle={t("global:messages.error.saved")}
+      submit={t("admin:invite.submit")}
+      cancel={t("admin:cancel")}
+      onCancel={props.onClose}
+    >
+      <p className="muted">{t("admin:invite.text")}</p>
+      <TextControl
+        control={form.control}
+        name="email"
+        label={t("forms:email.label")}
+        inputMode="email"
+        autoComplete="off"
+        maxLength={EMAIL_MAX}
+        isRequired
+        normalize={normalizeEmail}
+      />
+      <div className="field">
+        <span className="field-label">{t("global:shell.roles")}</span>
+        <RolesControl control={form.control} name="roleIds" known={known} />
+      </div>
     </DialogForm>
   );
 }

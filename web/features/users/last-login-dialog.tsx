@@ -45,34 +45,34 @@ export function LastLoginDialog(props: {
 
   return (
     <DialogForm
-        title={t("admin:users.columns.lastLogin")}
-        form={form}
-        onSend={choose}
-        reason={reason}
-        submit={t("lists:lastLogin.submit")}
-        cancel={t("admin:cancel")}
-        onCancel={props.onClose}
-      >
-        <DropdownControl
+      title={t("admin:users.columns.lastLogin")}
+      form={form}
+      onSend={choose}
+      reason={reason}
+      submit={t("lists:lastLogin.submit")}
+      cancel={t("admin:cancel")}
+      onCancel={props.onClose}
+    >
+      <DropdownControl
+        control={form.control}
+        name="kind"
+        label={t("lists:lastLogin.kind")}
+        choices={PERIODS.map((id) => ({ id, label: t(`lists:lastLogin.${id}`) }))}
+      />
+      {isOfDays ? (
+        <TextControl
           control={form.control}
-          name="kind"
-          label={t("lists:lastLogin.kind")}
-          choices={PERIODS.map((id) => ({ id, label: t(`lists:lastLogin.${id}`) }))}
+          name="days"
+          label={t("lists:lastLogin.days")}
+          description={t("lists:lastLogin.help", { most: DAYS_MAX })}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={4}
+          isRequired
         />
-        {isOfDays ? (
-          <TextControl
-            control={form.control}
-            name="days"
-            label={t("lists:lastLogin.days")}
-            description={t("lists:lastLogin.help", { most: DAYS_MAX })}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={4}
-            isRequired
-          />
-        ) : (
-          <DateControl control={form.control} name="day" label={t("lists:lastLogin.date")} isRequired />
-        )}
+      ) : (
+        <DateControl control={form.control} name="day" label={t("lists:lastLogin.date")} isRequired />
+      )}
     </DialogForm>
   );
 }

@@ -96,7 +96,7 @@ function Chips(props: {
 }
 
 export function ListTools(props: {
-  readonly ref?: Ref<HTMLDivElement>;
+  readonly toolsRef?: Ref<HTMLDivElement>;
   readonly searchLabel?: string | undefined;
   readonly searchHint?: string | undefined;
   /** Tools of this list, instead of the search. */
@@ -108,10 +108,10 @@ export function ListTools(props: {
   readonly sorting?: ReactNode;
 }) {
   const t = useT();
-  const { filters = [], columns, state, onChange } = props;
+  const { filters = [], columns, state, onChange, toolsRef } = props;
   const offered = filters.filter(({ choices }) => choices.length > 0);
   return (
-    <div className="list-tools" ref={props.ref}>
+    <div className="list-tools" ref={toolsRef}>
       {props.searchLabel ? (
         <SearchBox
           label={props.searchLabel}

@@ -209,7 +209,7 @@ export function ListView<Row extends { readonly id: string }>(props: ListViewPro
   if (failure !== undefined && !answer && !isRejected) return notLoaded;
   const tools = (
     <ListTools
-      ref={start}
+      toolsRef={start}
       searchLabel={props.searchLabel}
       searchHint={props.searchHint}
       own={props.tools}

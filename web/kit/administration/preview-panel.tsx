@@ -5,7 +5,7 @@ import ChevronUp from "lucide-react/icons/chevron-up";
 import X from "lucide-react/icons/x";
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { useT } from "../../client/i18n/i18n";
-import { IconButton } from "../../ui/icon-button";
+import { Icon } from "../../ui/icon";
 import { Facts } from "./record-page";
 import "./row-actions.css";
 import "./preview-panel.css";
@@ -67,14 +67,17 @@ export function PreviewPanel(props: PreviewPanelProps) {
     if (at?.closest("tr[data-row]") && !shownRow?.contains(at)) focusRow(shownRow);
   }, [row.id]);
   const step = (icon: typeof X, label: string, key: string, by: -1 | 1) => (
-    <IconButton
-      icon={icon}
-      label={label}
+    <button
+      type="button"
       className="row-action"
+      aria-label={label}
+      title={label}
       aria-keyshortcuts={key}
-      isDisabled={rows[at + by] === undefined}
-      onPress={() => onStep(by)}
-    />
+      aria-disabled={rows[at + by] === undefined}
+      onClick={() => onStep(by)}
+    >
+      <Icon icon={icon} size={18} />
+    </button>
   );
   return (
     <aside ref={panel} className="preview" aria-label={t("admin:list.preview.label")}>
@@ -83,7 +86,15 @@ export function PreviewPanel(props: PreviewPanelProps) {
         <h2 aria-live="polite">{props.title}</h2>
         {step(ChevronUp, t("admin:list.preview.previous"), "K", -1)}
         {step(ChevronDown, t("admin:list.preview.next"), "J", 1)}
-        <IconButton icon={X} label={t("global:actions.close")} className="row-action" onPress={close} />
+        <button
+          type="button"
+          className="row-action"
+          aria-label={t("global:actions.close")}
+          title={t("global:actions.close")}
+          onClick={close}
+        >
+          <Icon icon={X} size={18} />
+        </button>
       </header>
       <Facts facts={props.facts} />
       <p className="preview-links">{props.children}</p>

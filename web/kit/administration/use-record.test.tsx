@@ -101,7 +101,7 @@ describe("a form", () => {
     // Data of a company is forgotten when the user enters another one.
     act(() => signedInTo("c1"));
     await isGone();
-    await screen.findByText("Laden fehlgeschlagen");
+    await screen.findByText("Das gibt es nicht oder nicht mehr.");
     expect(requests).toBe(3);
   });
 

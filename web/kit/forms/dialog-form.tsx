@@ -50,29 +50,35 @@ export function DialogForm<Values extends FieldValues>(props: {
   }
 
   return (
-    <Dialog title={props.title} isOpen isAlert={props.isAlert === true} isUnsaved={props.isUnsaved === true} onClose={cancel}>
+    <Dialog
+      title={props.title}
+      isOpen
+      isAlert={props.isAlert === true}
+      isUnsaved={props.isUnsaved === true}
+      onClose={cancel}
+    >
       {props.lead}
-    <form className="stack" method="post" noValidate onSubmit={submit}>
-      {failure === undefined ? null : (
-        <Alert tone="error" title={props.failureTitle}>
-          {copyable(props.reason(failure))}
-        </Alert>
-      )}
-      {props.children}
-      <div className="dialog-actions">
-        <Button variant="secondary" onPress={cancel}>
-          {props.cancel}
-        </Button>
-        <Button
-          type="submit"
-          variant={props.isDanger ? "danger" : "primary"}
-          isPending={isSubmitting}
-          isInvalid={!form.isValid}
-        >
-          {props.submit}
-        </Button>
-      </div>
-    </form>
+      <form className="stack" method="post" noValidate onSubmit={submit}>
+        {failure === undefined ? null : (
+          <Alert tone="error" title={props.failureTitle}>
+            {copyable(props.reason(failure))}
+          </Alert>
+        )}
+        {props.children}
+        <div className="dialog-actions">
+          <Button variant="secondary" onPress={cancel}>
+            {props.cancel}
+          </Button>
+          <Button
+            type="submit"
+            variant={props.isDanger ? "danger" : "primary"}
+            isPending={isSubmitting}
+            isInvalid={!form.isValid}
+          >
+            {props.submit}
+          </Button>
+        </div>
+      </form>
     </Dialog>
   );
 }

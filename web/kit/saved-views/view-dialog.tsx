@@ -46,32 +46,32 @@ export function ViewDialog(props: {
 
   return (
     <DialogForm
-        title={t(view ? "admin:views.editTitle" : "admin:views.newTitle")}
-        isUnsaved={form.formState.isDirty}
-        form={form}
-        onSend={save}
-        reason={reason}
-        failureTitle={t("global:messages.error.saved")}
-        submit={t("admin:form.save")}
-        cancel={t("admin:cancel")}
-        onCancel={props.onClose}
-      >
-        <TextControl
-          control={form.control}
-          name="name"
-          label={t("admin:views.name")}
-          autoComplete="off"
-          maxLength={NAME_MAX}
-          isRequired
-        />
-        {props.canShare ? (
-          <CheckboxControl control={form.control} name="isShared">
-            {t("admin:views.isShared")}
-          </CheckboxControl>
-        ) : null}
-        <CheckboxControl control={form.control} name="isDefault">
-          {t("admin:views.isDefault")}
+      title={t(view ? "admin:views.editTitle" : "admin:views.newTitle")}
+      isUnsaved={form.formState.isDirty}
+      form={form}
+      onSend={save}
+      reason={reason}
+      failureTitle={t("global:messages.error.saved")}
+      submit={t("admin:form.save")}
+      cancel={t("admin:cancel")}
+      onCancel={props.onClose}
+    >
+      <TextControl
+        control={form.control}
+        name="name"
+        label={t("admin:views.name")}
+        autoComplete="off"
+        maxLength={NAME_MAX}
+        isRequired
+      />
+      {props.canShare ? (
+        <CheckboxControl control={form.control} name="isShared">
+          {t("admin:views.isShared")}
         </CheckboxControl>
+      ) : null}
+      <CheckboxControl control={form.control} name="isDefault">
+        {t("admin:views.isDefault")}
+      </CheckboxControl>
     </DialogForm>
   );
 }

@@ -1,7 +1,7 @@
 // Moves the focus to the heading after a navigation to another page, so that a screen reader starts there: a browser does not announce a
 // page that the application changed by itself.
 
-import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { useMatches } from "react-router";
 
 /** The identity of a page. Modals, search and hash are not part of it; addresses below an app's are the app's business. */
@@ -53,19 +53,21 @@ export function focusPage(): void {
   if (main) focusHeading(main);
 }
 
-/** Follows navigations; the focus on the first page is left to the browser. `start` finds another start of a page than its heading. */
-export function usePageFocus(main: RefObject<HTMLElement | null>, start?: () => HTMLElement | undefined): void {
+/** Finds another start of a page than its heading. */
+export type PageStart = RefObject<() => HTMLElement | undefined>;
+
+/** Follows navigations; the focus on the first page is left to the browser. */
+export function usePageFocus(main: RefObject<HTMLElement | null>, start?: PageStart): void {
   const page = usePage();
   const last = useRef(page);
-  const find = useEffectEvent(() => start?.());
   useEffect(() => {
     if (last.current === page || !main.current) return undefined;
     last.current = page;
-    const other = find();
+    const other = start?.current();
     if (other) other.focus({ preventScroll: true });
     // A page may have put it into a field of its own.
     else if (!main.current.querySelector(":is(input, select, textarea):focus")) focusHeading(main.current);
     // A page replaces its heading when its record is loaded. The focused heading is removed then, and the focus is lost.
     return keepFocused(main.current);
-  }, [page, main]);
+  }, [page, main, start]);
 }

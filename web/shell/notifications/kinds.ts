@@ -64,7 +64,11 @@ const KINDS: Readonly<Record<NotificationKind, KindDisplay>> = {
     to: paths.users,
     show: ({ jobId }) => followJob(String(jobId)),
   },
-  "company.security": { icon: Building, say: (t) => t("notifications:says.company.security"), to: () => paths.account() },
+  "company.security": {
+    icon: Building,
+    say: (t) => t("notifications:says.company.security"),
+    to: () => paths.account(),
+  },
   "import.done": {
     icon: Import,
     say(t, { done, refused, isComplete }) {

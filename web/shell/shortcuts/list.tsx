@@ -7,8 +7,8 @@ import { Button } from "../../ui/button";
 import { Checkbox } from "../../ui/choice";
 import { Dialog } from "../../ui/dialog";
 import "../../ui/dialog.css";
-import styles from "./list.module.css";
 import { PAGES } from "./keys";
+import styles from "./list.module.css";
 import { choice } from "./state";
 
 const KEYS = [
@@ -28,7 +28,8 @@ const KEYS = [
 ] as const;
 
 /** The area of administration that a shortcut leads to. */
-const areaOf = ([first, letter = ""]: readonly string[]) => (first === "G" ? PAGES[letter.toLowerCase()]?.area : undefined);
+const areaOf = ([first, letter = ""]: readonly string[]) =>
+  first === "G" ? PAGES[letter.toLowerCase()]?.area : undefined;
 
 /** The list, in a dialog: of what the user may open. */
 export function ShortcutList({ onClose }: { readonly onClose: () => void }) {

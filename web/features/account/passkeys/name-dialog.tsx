@@ -36,25 +36,25 @@ export function NameDialog(props: NameQuestion) {
 
   return (
     <DialogForm
-        title={props.title}
-        isUnsaved={form.formState.isDirty}
-        form={form}
-        onSend={({ passkeyName }) => props.onSubmit(passkeyName.trim())}
-        reason={reason}
-        submit={props.submit}
-        cancel={t("account:cancel")}
-        onCancel={props.onClose}
-      >
-        {props.text ? <p>{props.text}</p> : null}
-        <TextControl
-          control={form.control}
-          name="passkeyName"
-          label={t("account:passkeys.name")}
-          description={t("account:passkeys.nameHelp")}
-          autoComplete="off"
-          maxLength={NAME_MAX}
-          isRequired
-        />
+      title={props.title}
+      isUnsaved={form.formState.isDirty}
+      form={form}
+      onSend={({ passkeyName }) => props.onSubmit(passkeyName.trim())}
+      reason={reason}
+      submit={props.submit}
+      cancel={t("account:cancel")}
+      onCancel={props.onClose}
+    >
+      {props.text ? <p>{props.text}</p> : null}
+      <TextControl
+        control={form.control}
+        name="passkeyName"
+        label={t("account:passkeys.name")}
+        description={t("account:passkeys.nameHelp")}
+        autoComplete="off"
+        maxLength={NAME_MAX}
+        isRequired
+      />
     </DialogForm>
   );
 }
