@@ -269,9 +269,11 @@ pub fn still_stands() -> String {
     )
 }
 
-/// Whether the member `m` counts as an administrator while a role makes them one: an enabled member with an enabled account. An account that the
-/// company created counts once its user has entered the company.
-pub const COUNTS_AS_ADMINISTRATOR: &str = "m.state = 1 AND m.person_state = 1 AND (m.made_here = 0 OR m.login_key > 0)";
+/// Whether a member, given by the alias of their row, has arrived: an enabled member with an enabled account. An account that the company created
+/// has arrived once its user has entered the company; until then nothing may tell it from a placeholder user, whose address has an account.
+pub fn has_arrived(member: Sql<'_>) -> String {
+    format!("{member}.state = 1 AND {member}.person_state = 1 AND ({member}.made_here = 0 OR {member}.login_key > 0)")
+}
 
 /// Whether the member `m` is enabled and, as far as the company may know, their account too: a placeholder user looks like a new account.
 pub const IS_ENABLED: &str = "m.state = 1 AND (m.person_state = 1 OR m.stands_in = 1)";
@@ -286,9 +288,9 @@ pub fn with_admin_rights(tenant: Sql<'_>, condition: &str) -> String {
     )
 }
 
-/// The same over those who count as administrators.
+/// The same over those who count as administrators: who have arrived.
 pub fn administrators(tenant: Sql<'_>) -> String {
-    with_admin_rights(tenant, COUNTS_AS_ADMINISTRATOR)
+    with_admin_rights(tenant, &has_arrived(Sql("m")))
 }
 
 /// Whether a company, given as SQL, has an administrator. `condition` is one more, over the row `rm` of `role_members` and the role `r`.

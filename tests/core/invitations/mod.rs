@@ -36,7 +36,11 @@ pub fn code(app: &TestApp, email: &str) -> String {
 }
 
 pub async fn accept(browser: &mut Browser, code: &str) -> Reply {
-    browser.post(&format!("{BASE}/accept/t-alpha/{code}"), &Value::Null).await
+    accept_in(browser, "t-alpha", code).await
+}
+
+pub async fn accept_in(browser: &mut Browser, tenant: &str, code: &str) -> Reply {
+    browser.post(&format!("{BASE}/accept/{tenant}/{code}"), &Value::Null).await
 }
 
 pub async fn delete(browser: &mut Browser, path: &str) -> Reply {

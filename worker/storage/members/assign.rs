@@ -10,9 +10,11 @@ use crate::domain::request::list::{COUNT_LIMIT, ListQuery, ListSchema, Term};
 use crate::domain::time::Timestamp;
 use crate::domain::words::end_of;
 use crate::ports::{Database, DatabaseError, Statement};
+use crate::storage::access::has_arrived;
 use crate::storage::authority_outbox::OF_ROW;
 use crate::storage::rights::{self, AccessDecision};
 use crate::storage::rows::{BatchResults, Total, read};
+use crate::storage::sql::Sql;
 use crate::storage::{audit, members::guards::Target, must};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -68,11 +70,13 @@ pub struct GroupColleagues {
 const OTHER_COMPANIES: &str =
     "tenants t CROSS JOIN tenants g ON g.group_id = t.group_id AND g.id <> t.id AND +g.state = 1";
 
-/// Enabled members of the other companies in the group of ?1 who have no membership in ?1.
+/// Members of the other companies in the group of ?1 who have arrived there and have no membership in ?1. Whether the address of somebody who has not
+/// arrived had an account before is nobody's business (decision 252).
 fn colleague_memberships() -> String {
     format!(
-        "{OTHER_COMPANIES} CROSS JOIN memberships c ON c.tenant_id = g.id AND c.state = 1 AND c.person_state = 1 \
-          WHERE t.id = ?1 AND NOT EXISTS (SELECT 1 FROM memberships m WHERE m.tenant_id = ?1 AND m.user_id = c.user_id)"
+        "{OTHER_COMPANIES} CROSS JOIN memberships c ON c.tenant_id = g.id AND {} \
+          WHERE t.id = ?1 AND NOT EXISTS (SELECT 1 FROM memberships m WHERE m.tenant_id = ?1 AND m.user_id = c.user_id)",
+        has_arrived(Sql("c"))
     )
 }
 
@@ -125,16 +129,17 @@ pub async fn colleagues(
     let Search { join, others, all } = search_sql(&query.terms, &mut values);
     let by_word = if join.is_empty() { "" } else { "AND c.user_id = w.user_id " };
     let direction = if query.descending { "DESC" } else { "ASC" };
+    let arrived = has_arrived(Sql("c"));
     let page = Statement::new(
         format!(
             "WITH found AS MATERIALIZED (SELECT DISTINCT c.user_id AS id FROM {OTHER_COMPANIES} {join}\
-                 CROSS JOIN memberships c ON c.tenant_id = g.id {by_word}AND c.state = 1 AND c.person_state = 1 \
+                 CROSS JOIN memberships c ON c.tenant_id = g.id {by_word}AND {arrived} \
                WHERE t.id = ?1 AND NOT EXISTS (SELECT 1 FROM memberships m WHERE m.tenant_id = ?1 AND m.user_id = c.user_id){others} \
                LIMIT CAST(?4 AS INTEGER)) \
              SELECT p.*, tally.total FROM (SELECT COUNT(*) AS total FROM found) tally LEFT JOIN \
                (SELECT f.id, m.first_name, m.last_name, m.email, s.title FROM found f \
                   CROSS JOIN tenants s ON s.id = (SELECT g.id FROM {OTHER_COMPANIES} \
-                    CROSS JOIN memberships c ON c.tenant_id = g.id AND c.user_id = f.id AND c.state = 1 AND c.person_state = 1 \
+                    CROSS JOIN memberships c ON c.tenant_id = g.id AND c.user_id = f.id AND {arrived} \
                     WHERE t.id = ?1{all} ORDER BY g.id LIMIT 1) \
                   CROSS JOIN memberships m ON m.tenant_id = s.id AND m.user_id = f.id \
                 ORDER BY m.last_key {direction}, m.first_key {direction}, f.id {direction} LIMIT CAST(?2 AS INTEGER) OFFSET CAST(?3 AS INTEGER)) p ON 1 = 1"

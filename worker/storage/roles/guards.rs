@@ -7,7 +7,7 @@ use crate::domain::access::role::{ADMIN, MAX_MEMBERS_AT_ONCE, RoleMembersChange}
 use crate::domain::ids::{RoleId, TenantId, UserId};
 use crate::domain::precondition::Precondition;
 use crate::ports::Statement;
-use crate::storage::access::{self, COUNTS_AS_ADMINISTRATOR, Subject};
+use crate::storage::access::{self, Subject, has_arrived};
 use crate::storage::administrators;
 use crate::storage::must;
 use crate::storage::sql::Sql;
@@ -203,11 +203,12 @@ pub fn must_keep_an_administrator(bound: &RoleParameters<'_>, members: &RoleMemb
     let remains = format!(
         "{by_others} OR EXISTS (SELECT 1 FROM roles g JOIN ({added} UNION ALL SELECT s.user_id FROM role_members s \
              WHERE s.tenant_id = ?1 AND s.role_id = ?2 AND s.user_id NOT IN ({removed})) x \
-           JOIN memberships m ON m.tenant_id = ?1 AND m.user_id = x.user_id AND {COUNTS_AS_ADMINISTRATOR} \
+           JOIN memberships m ON m.tenant_id = ?1 AND m.user_id = x.user_id AND {arrived} \
            WHERE g.tenant_id = ?1 AND g.id = ?2 AND {state} AND {admin})",
         by_others = access::has_administrator(Sql("?1"), " AND r.id <> ?2"),
         added = added_members(members, true),
         removed = removed_members(members, true),
+        arrived = has_arrived(Sql("m")),
         state = new("state", "state"),
         admin = new("hasAdminRights", "has_admin_rights"),
     );

@@ -1,9 +1,10 @@
 //! `PUT /api/admin/tenant-user/assignUser/{userId}/{key}` and `POST /api/admin/user/autoAssign`
 
-use crate::admin::{Snapshot, USERS, actor, anna, counts_are_right, events, seen};
+use crate::admin::{Snapshot, USERS, actor, anna, counts_are_right, events, make, seen};
+use crate::invitations::{NEW, accept_in};
 use crate::support::app::TestApp;
 use crate::support::browser::{Browser, signed_in};
-use crate::support::fixtures::{BEN, OLAF};
+use crate::support::fixtures::{BEN, NINA, OLAF};
 use http::Method;
 use serde_json::{Value, json};
 
@@ -213,6 +214,44 @@ async fn a_colleague_is_found_by_words_of_one_company_together_and_of_none_outsi
         let found = page["data"].as_array().unwrap().len();
         assert_eq!((found, &page["total"]), (usize::from(missing.is_none()), &json!(found)), "{missing:?}");
     }
+}
+
+/// Otherwise a caller who may create users in one company would learn in another one whether an address had an account.
+#[tokio::test]
+async fn whom_a_company_created_is_a_colleague_from_their_first_visit_on_whether_the_address_had_an_account_or_not() {
+    let app = TestApp::configured(1, "local", GROUPED);
+    app.db.run(
+        "UPDATE tenants SET group_id = 'g1' WHERE id IN ('t-alpha', 't-beta');
+         INSERT INTO roles (tenant_id, id, title, has_onboarding_rights, created_at) VALUES ('t-beta', 'r-host', 'Host', 1, 1);
+         INSERT INTO role_members (tenant_id, user_id, role_id) VALUES ('t-beta', 'u-ben', 'r-host')",
+    );
+    let mut anna = anna(&app).await;
+    let mut ben = signed_in(&app, BEN).await;
+    assert_eq!(ben.enter("t-beta").await.status, 200);
+    let mut ids = Vec::new();
+    for email in [NEW, NINA] {
+        let body = json!({ "firstName": "Mia", "email": email, "password": "Winter-2027", "isShared": true });
+        ids.push(make(&mut ben, &body).await["id"].as_str().unwrap().to_owned());
+    }
+    let found = async |anna: &mut Browser, email: &str| {
+        anna.get(&format!("{USERS}/colleagues?search=email:{email}")).await.json()["data"].as_array().unwrap().len()
+    };
+    for (email, id) in [NEW, NINA].iter().zip(&ids) {
+        assert_eq!(found(&mut anna, email).await, 0, "{email}");
+        assert_eq!(assign(&mut anna, id, "new").await, (404, "not_found".into()), "{email}");
+    }
+    let taken_in = anna.post(&format!("{USERS}/autoAssign"), &json!({})).await;
+    assert_eq!(taken_in.json(), json!({ "assigned": 2, "remaining": 0 }), "Ben and Rita");
+    // Both have arrived: one signs in, the other accepts.
+    let signed = app.browser().sign_in_with(NEW, "Winter-2027").await;
+    assert_eq!(signed.json()["company"]["title"], "Beta", "{}", signed.text());
+    let mut nina = signed_in(&app, NINA).await;
+    assert_eq!(accept_in(&mut nina, "t-beta", &crate::invitations::code(&app, NINA)).await.status, 200);
+    for email in [NEW, NINA] {
+        assert_eq!(found(&mut anna, email).await, 1, "{email}");
+    }
+    assert_eq!(assign(&mut anna, &ids[0], "new").await.0, 204);
+    counts_are_right(&app);
 }
 
 #[tokio::test]
