@@ -244,6 +244,32 @@ async fn whoever_erases_an_account_and_registers_it_again_mails_the_address_five
 }
 
 #[tokio::test]
+async fn whoever_registers_a_strangers_address_again_and_again_keeps_no_invited_user_out() {
+    let app = TestApp::new();
+    let mut anna = crate::invitations::admin(&app).await;
+    assert_eq!(crate::invitations::invite(&mut anna, NEW).await.status, 201);
+    let code = crate::invitations::code(&app, NEW);
+    for _ in 0..5 {
+        assert_eq!(with(&app, |_| ()).await.status, 201);
+        let mut stranger = app.browser();
+        assert_eq!(stranger.sign_in(NEW).await.status, 200);
+        let erased = stranger.call(Method::DELETE, "/api/user/me", &json!({ "password": PASSWORD }), &[]).await;
+        assert_eq!(erased.status, 204, "{}", erased.text());
+    }
+    assert_eq!(with(&app, |_| ()).await.outcome(), (429, "too_many_attempts".into()), "what mails the address");
+    let mails = app.mailbox.all().len();
+    let invited = with(&app, |form| form["invitationCode"] = json!(code)).await;
+    assert_eq!((invited.status.as_u16(), app.mailbox.all().len()), (201, mails), "{}", invited.text());
+    // A code that is none registers nobody and counts as little.
+    let forged = with(&app, |form| {
+        form["email"] = json!("other@new.example");
+        form["invitationCode"] = json!("A".repeat(43));
+    });
+    assert_eq!(forged.await.outcome(), (404, "invitation_invalid".into()));
+    assert_eq!(app.browser().sign_in(NEW).await.json()["company"]["title"], "Alpha");
+}
+
+#[tokio::test]
 async fn a_configured_bot_check_must_say_yes() {
     let config = r#"{"botCheck":{"siteKey":"site-key"}}"#;
     let app = TestApp::configured(1, "local", config);

@@ -107,9 +107,14 @@ async fn register(app: App, call: Call) -> Result<ApiResponse, Error> {
     new_password::reject_guessable(&app, &call, &request.password.0, &owner).await?;
     check_bot(&app, &call, request.bot_token.as_ref().map(BotToken::as_str)).await?;
     let stored = password_hashing::hash(&app, &call, &request.password.0).await?;
-    let per_address = call.configuration.private.limits.signup_per_address;
-    let limit = AttemptLimit::address(&app, "signup", &request.email, per_address);
-    limit.take(&app, &call).await?;
+    // The code of an invitation proves the address, and then no mail goes out.
+    let limit = request.invitation_code.is_none().then(|| {
+        let per_address = call.configuration.private.limits.signup_per_address;
+        AttemptLimit::address(&app, "signup", &request.email, per_address)
+    });
+    if let Some(limit) = &limit {
+        limit.take(&app, &call).await?;
+    }
     let id = UserId::from(app.new_id());
     let keys = app.sort_keys(request.first_name.as_str(), request.last_name.as_str(), request.email.as_str(), None);
     let new = NewUser {
@@ -149,7 +154,9 @@ async fn register(app: App, call: Call) -> Result<ApiResponse, Error> {
     ));
     if let Err(error) = app.db.batch(batch).await {
         // No mail was sent.
-        limit.release_attempt(&app, &call).await?;
+        if let Some(limit) = limit {
+            limit.release_attempt(&app, &call).await?;
+        }
         return idempotency::replay(&app, key.as_ref(), error).await;
     }
     Ok(response.after(mail::deliver_later(&app, &call)))
