@@ -5,9 +5,10 @@ use super::profiles::must_be_verified;
 use super::rows::BatchResults;
 use super::snapshots::{self, CurrentSnapshot};
 use super::sql::Sql;
-use super::{audit, authority_outbox, must};
+use super::{audit, authority_outbox, must, users};
 use crate::domain::audit::action::AuditAction;
 use crate::domain::credentials::one_time_code::Purpose;
+use crate::domain::credentials::password::PasswordHash;
 use crate::domain::identity::email::Email;
 use crate::domain::ids::{MailId, OutboxId, UserId};
 use crate::domain::precondition::Precondition;
@@ -119,6 +120,8 @@ pub struct CodeOwner {
     pub last_name: String,
     /// Titles of their companies.
     pub companies: Vec<String>,
+    /// The password that they must not choose again, because others know it: one that a company set, or that opened a limited session.
+    pub replaced: Option<PasswordHash>,
 }
 
 /// The owner of a code, if it is valid; does not consume it.
@@ -139,7 +142,10 @@ pub async fn owner(
         is_of_current_credentials(Sql("c"))
     );
     let values = [json!(hash), json!(purpose.into_str()), json!(email.as_str()), json!(now.0)];
-    let user_query = format!("SELECT u.id, u.first_name, u.last_name FROM {owner} WHERE {IS_VALID}");
+    let user_query = format!(
+        "SELECT u.id, u.first_name, u.last_name, k.password_phc, k.pepper_id FROM {owner} \
+           LEFT JOIN credentials k ON k.user_id = u.id AND k.set_by_company = 1 WHERE {IS_VALID}"
+    );
     let companies = format!(
         "SELECT t.title FROM {owner} JOIN directory d ON d.user_id = u.id AND d.state = 1 JOIN tenants t ON t.id = d.tenant_id \
          WHERE {IS_VALID} LIMIT 100"
@@ -149,6 +155,8 @@ pub async fn owner(
         id: UserId,
         first_name: String,
         last_name: String,
+        password_phc: Option<String>,
+        pepper_id: Option<String>,
     }
     #[derive(Deserialize)]
     struct Title {
@@ -157,11 +165,12 @@ pub async fn owner(
     let batch = vec![Statement::new(user_query, values.clone()), Statement::new(companies, values)];
     let mut results = BatchResults::from(db.batch(batch).await?);
     let (found, titles) = (results.first::<Row>()?, results.all::<Title>()?);
-    Ok(found.map(|Row { id, first_name, last_name }| CodeOwner {
+    Ok(found.map(|Row { id, first_name, last_name, password_phc, pepper_id }| CodeOwner {
         user: id,
         first_name,
         last_name,
         companies: titles.into_iter().map(|row| row.title).collect(),
+        replaced: users::password_hash(password_phc, pepper_id),
     }))
 }
 

@@ -285,6 +285,35 @@ async fn a_forced_reset_is_not_done_with_the_password_that_opened_the_session() 
     assert_eq!(rita.post("/api/auth/pass-update", &by_session(CHOSEN)).await.status, 204);
 }
 
+/// Mia, whom Alpha has given a password, and the code of a link that she asked for.
+async fn with_a_temporary_password(app: &TestApp, is_shared: bool) -> String {
+    let mut anna = working(app, ANNA, "t-alpha").await;
+    let body = json!({ "firstName": "Mia", "email": MIA, "password": PASSWORD, "isShared": is_shared });
+    let made = anna.call(Method::PUT, "/api/admin/user", &body, &[]).await;
+    assert_eq!(made.status, 201, "{}", made.text());
+    mailed(app, MIA).await
+}
+
+#[tokio::test]
+async fn a_password_that_a_company_set_is_replaced_by_another_one_by_link_as_well() {
+    for is_shared in [false, true] {
+        let app = TestApp::new();
+        let code = with_a_temporary_password(&app, is_shared).await;
+        let chosen =
+            |password: &str| json!({ "code": code, "email": MIA, "password": password, "passwordConfirm": password });
+        let before = app.db.dump()["credentials"].clone();
+        let same = app.browser().post("/api/auth/pass-update", &chosen(PASSWORD)).await;
+        assert_eq!(same.status, 422, "{}", same.text());
+        assert_eq!(same.json()["errors"][0], json!({ "field": "password", "code": "password_common", "params": {} }));
+        assert_eq!(app.db.dump()["credentials"], before);
+        assert_eq!(app.browser().post("/api/auth/pass-update", &chosen(CHOSEN)).await.status, 204, "the link is good");
+        assert_eq!(app.browser().sign_in_with(MIA, CHOSEN).await.json()["scope"], "full");
+        // From now on it is her own, which she may choose again.
+        let again = mailed(&app, MIA).await;
+        assert_eq!(app.browser().post("/api/auth/pass-update", &new_password(&again, MIA)).await.status, 204);
+    }
+}
+
 #[tokio::test]
 async fn a_password_that_an_administrator_sets_meanwhile_stays() {
     for seed in seeds(5) {

@@ -6,7 +6,7 @@
 use super::{limited_session, link_email};
 use crate::domain::credentials::one_time_code::{Purpose, hash_of};
 use crate::domain::credentials::password::owner::PasswordOwner;
-use crate::domain::credentials::password::{NewPassword, Password, PasswordCheck};
+use crate::domain::credentials::password::{NewPassword, Password, PasswordCheck, PasswordHash};
 use crate::domain::identity::email::Email;
 use crate::domain::ids::OutboxId;
 use crate::domain::protection::counter::CounterCommand;
@@ -53,8 +53,8 @@ pub struct PassUpdateRequest {
 /// Sets a new password and ends all sessions.
 ///
 /// # Errors
-/// `link_expired`, `too_many_attempts`; 422 `weak_password`, `password_common` (also for the password of a limited session), `password_breached`,
-/// `password_mismatch`.
+/// `link_expired`, `too_many_attempts`; 422 `weak_password`, `password_common` (also for the password of a limited session, and for one that a company set),
+/// `password_breached`, `password_mismatch`.
 #[utoipa::path(post, path = "/api/auth/pass-update", operation_id = "passUpdate", tag = "auth",
     request_body = PassUpdateRequest, responses((status = 204)))]
 pub async fn update(app: App, call: Call) -> Result<ApiResponse, Error> {
@@ -64,7 +64,8 @@ pub async fn update(app: App, call: Call) -> Result<ApiResponse, Error> {
     let limit = call.configuration.private.limits.code_per_network;
     admit_visitor(&app, &call, &[AttemptLimit::network(&app, &call, "code", limit)]).await?;
     let hash = hash_of(code.as_str());
-    let PasswordChooser { owner, address, current } = chooser(&app, &call, id.as_ref(), email.as_ref(), &hash).await?;
+    let PasswordChooser { owner, address, session_version } =
+        chooser(&app, &call, id.as_ref(), email.as_ref(), &hash).await?;
     let companies: Vec<&str> = owner.companies.iter().map(String::as_str).collect();
     let known = PasswordOwner {
         email: address.as_str(),
@@ -73,8 +74,8 @@ pub async fn update(app: App, call: Call) -> Result<ApiResponse, Error> {
         companies: &companies,
     };
     new_password::reject_guessable(&app, &call, &password.0, &known).await?;
-    if let Some(current) = &current {
-        require_another_password(&app, &call, current, &password.0).await?;
+    if let Some(replaced) = &owner.replaced {
+        require_another_password(&app, &call, replaced, &password.0).await?;
     }
     let user = owner.user;
     let stored = password_hashing::hash(&app, &call, &password.0).await?;
@@ -84,8 +85,8 @@ pub async fn update(app: App, call: Call) -> Result<ApiResponse, Error> {
         app.db.as_ref(),
         &Reset {
             user: &user,
-            proof: match &current {
-                Some(current) => ResetProof::LimitedSession { credential_version: current.credential_version },
+            proof: match session_version {
+                Some(credential_version) => ResetProof::LimitedSession { credential_version },
                 None => ResetProof::Code { hash: &hash, email: &address },
             },
             stored: &stored,
@@ -119,15 +120,14 @@ pub fn require_matching_passwords(password: &NewPassword, confirm: Option<&Passw
     Err(vec![FieldError::new("passwordConfirm", code)].into())
 }
 
-/// Rejects the password that the user has: whoever set it for them knows it.
+/// Rejects the password that is to be replaced: whoever set it for the user knows it.
 async fn require_another_password(
     app: &App,
     call: &CallParts,
-    current: &CurrentPassword,
+    replaced: &PasswordHash,
     chosen: &Password,
 ) -> Result<(), Error> {
-    let Some(stored) = &current.stored else { return Ok(()) };
-    match password_hashing::verify(app, call, Some(stored), chosen).await? {
+    match password_hashing::verify(app, call, Some(replaced), chosen).await? {
         PasswordCheck::Wrong => Ok(()),
         PasswordCheck::Correct | PasswordCheck::CorrectNeedsRehash => {
             Err(vec![FieldError::new("password", FieldCode::PasswordCommon)].into())
@@ -140,8 +140,8 @@ struct PasswordChooser {
     owner: CodeOwner,
     /// The e-mail address of their notice.
     address: Email,
-    /// The password that a limited session was opened with; `None` if a code is the proof.
-    current: Option<CurrentPassword>,
+    /// The credential version of the password that a limited session was opened with; `None` if a code is the proof.
+    session_version: Option<i64>,
 }
 
 /// The user who may choose a password, by a code or by a limited session.
@@ -154,7 +154,11 @@ async fn chooser(
 ) -> Result<PasswordChooser, Error> {
     if let Some(email) = email {
         let owner = codes::owner(app.db.as_ref(), Purpose::Reset, hash, email, call.now).await?;
-        return Ok(PasswordChooser { owner: owner.ok_or(Code::LinkExpired)?, address: email.clone(), current: None });
+        return Ok(PasswordChooser {
+            owner: owner.ok_or(Code::LinkExpired)?,
+            address: email.clone(),
+            session_version: None,
+        });
     }
     let (user, sid, epoch) = limited_session(call, id)?;
     let check = AuthorityCommand::Check { sid: sid.to_owned(), epoch, version: None };
@@ -163,8 +167,8 @@ async fn chooser(
     let read = passwords::current(app.db.as_ref(), user);
     let (outcome, current) = join(app.objects.authority(user, &check, None), read).await;
     let session = live_session(outcome?).map_err(|_| Code::LinkExpired)?;
-    let current = current?.ok_or(Code::LinkExpired)?;
-    let current = CurrentPassword { credential_version: version?, ..current };
+    let CurrentPassword { stored, .. } = current?.ok_or(Code::LinkExpired)?;
+    let session_version = Some(version?);
     // The notice goes to the address of the session's user, not to one in the body.
     let Snapshot { person, companies, .. } =
         *session.snapshot.ok_or_else(|| Error::internal("a session without its user"))?;
@@ -174,6 +178,7 @@ async fn chooser(
         first_name: person.first_name,
         last_name: person.last_name,
         companies: companies.into_iter().map(|company| company.title).collect(),
+        replaced: stored,
     };
-    Ok(PasswordChooser { owner, address, current: Some(current) })
+    Ok(PasswordChooser { owner, address, session_version })
 }
