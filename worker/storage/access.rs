@@ -155,8 +155,8 @@ impl<'a> Subject<'a> {
     pub fn reaches_root(self) -> String {
         let Self { tenant, user } = self;
         format!(
-            "EXISTS (SELECT 1 FROM role_members rm JOIN roles g ON g.tenant_id = rm.tenant_id AND g.id = rm.role_id \
-             WHERE rm.tenant_id = {tenant} AND rm.user_id = {user} AND {REACHES_ROOT})"
+            "EXISTS (SELECT 1 FROM role_members held JOIN roles g ON g.tenant_id = held.tenant_id AND g.id = held.role_id \
+             WHERE held.tenant_id = {tenant} AND held.user_id = {user} AND {REACHES_ROOT})"
         )
     }
 

@@ -1,5 +1,6 @@
 //! A session that a PIN opened has its own, limited class.
 
+use crate::admin::Snapshot;
 use crate::invitations::{BASE, NEW};
 use crate::support::app::{Reply, TestApp};
 use crate::support::browser::{Browser, signed_in};
@@ -108,6 +109,65 @@ async fn administration_by_pin_reaches_nothing_of_root() {
     assert_eq!(everyday.status, 200, "{}", everyday.text());
     let made = anna.call(Method::PUT, "/api/admin/user", &new(json!(["r-team"])), &[]).await;
     assert_eq!(made.status, 201, "everyday work goes on: {}", made.text());
+}
+
+/// Ben reaches root by one role and is in another that does not; Nina is in that one alone.
+fn with_holders_of_root(app: &TestApp) {
+    app.db.run(
+        "INSERT INTO roles (tenant_id, id, title, title_key, created_at) VALUES ('t-alpha', 'r-root', 'Gardeners', 'gardeners', 1),
+           ('t-alpha', 'r-team', 'Team', 'team', 1), ('t-alpha', 'r-crew', 'Crew', 'crew', 1);
+         INSERT INTO role_apps (tenant_id, role_id, app_id, access) VALUES ('t-alpha', 'r-root', 'surveys', 4), ('t-alpha', 'r-team', 'surveys', 2);
+         INSERT INTO memberships (tenant_id, user_id, created_at) VALUES ('t-alpha', 'u-ben', 1), ('t-alpha', 'u-nina', 1);
+         INSERT INTO role_members (tenant_id, user_id, role_id) VALUES ('t-alpha', 'u-ben', 'r-root'), ('t-alpha', 'u-ben', 'r-team'),
+           ('t-alpha', 'u-nina', 'r-team')",
+    );
+}
+
+#[tokio::test]
+async fn members_whose_roles_reach_root_are_put_into_no_role_by_pin_and_taken_out_of_none() {
+    let app = TestApp::new();
+    with_holders_of_root(&app);
+    let mut anna = locked(&app, "t-alpha").await;
+    by_pin(&mut anna).await;
+    let [team, crew] = ["r-team", "r-crew"].map(|id| format!("/api/admin/role/{id}"));
+    let before = Snapshot::of(&app);
+    for (method, path, body) in [
+        (Method::PATCH, &crew, json!({ "usersAdd": ["u-carla", "u-ben"] })),
+        (Method::PATCH, &crew, json!({ "usersAdd": ["u-anna"] })),
+        (Method::PATCH, &crew, json!({ "usersAll": true, "usersAdd": ["u-ben"] })),
+        (Method::PATCH, &team, json!({ "usersRemove": ["u-ben"] })),
+        (Method::PATCH, &team, json!({ "users": ["u-nina"] })),
+        (Method::PUT, &"/api/admin/role".to_owned(), json!({ "title": "New", "usersAdd": ["u-ben"] })),
+        (Method::DELETE, &format!("{team}?force=true"), Value::Null),
+    ] {
+        let outcome = anna.call(method.clone(), path, &body, &[]).await.outcome();
+        assert_eq!(outcome, forbidden(), "{method} {path} {body}");
+        before.holds(&app, &format!("{method} {path} {body}"));
+    }
+    let of = |role: &str| {
+        let rows = app.db.rows(&format!("SELECT user_id FROM role_members WHERE role_id = '{role}' ORDER BY user_id"));
+        rows.iter().map(|row| row["user_id"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    // Everyday work goes on with the others, and whoever stays in a role is not toggled.
+    assert_eq!(anna.patch(&team, &json!({ "users": ["u-ben", "u-carla"] })).await.status, 200);
+    assert_eq!(of("r-team"), ["u-ben", "u-carla"]);
+    let all = anna.patch(&crew, &json!({ "usersAll": true })).await;
+    assert_eq!((all.status.as_u16(), of("r-crew")), (200, vec!["u-carla".to_owned(), "u-nina".to_owned()]));
+    let preview = anna.post(&format!("{team}/preview"), &json!({ "usersAll": false })).await.json();
+    assert_eq!(preview["effects"], json!([]), "Carla is disabled, and Ben stays: {preview}");
+    let none = anna.patch(&team, &json!({ "usersAll": false })).await;
+    assert_eq!((none.status.as_u16(), of("r-team")), (200, vec!["u-ben".to_owned()]));
+    let told =
+        app.db.rows("SELECT detail FROM audit WHERE action = 'role.updated' ORDER BY seq DESC LIMIT 1").remove(0);
+    let told: Value = serde_json::from_str(told["detail"].as_str().unwrap()).unwrap();
+    assert_eq!((&told["people"]["removed"], &told["people"]["removedIds"]), (&json!(1), &json!(["u-carla"])));
+    assert_eq!(anna.delete(&format!("{crew}?force=true"), &Value::Null).await.status, 204);
+    // With the password nobody is left out.
+    assert_eq!(anna.sign_in(ANNA).await.status, 200);
+    anna.enter("t-alpha").await;
+    assert_eq!(anna.patch(&team, &json!({ "usersAll": true })).await.status, 200);
+    assert_eq!(of("r-team"), ["u-anna", "u-ben", "u-carla", "u-nina"]);
+    assert_eq!(anna.delete(&format!("{team}?force=true"), &Value::Null).await.status, 204);
 }
 
 #[tokio::test]

@@ -1,9 +1,9 @@
 //! What the changes of a role share: the role, its caller, and the statements of a change of fields, apps and members.
 
 use super::FIELDS;
-use super::guards::{self, RoleParameters};
+use super::guards::{self, MemberToggles, RoleParameters};
 use crate::domain::access::rights::Access;
-use crate::domain::access::role::{ADMIN, RoleChange};
+use crate::domain::access::role::{ADMIN, RoleChange, RoleMembersChange};
 use crate::domain::audit::action::AuditAction;
 use crate::domain::ids::{RoleId, TenantId};
 use crate::domain::messages::notification::NotificationKind;
@@ -34,21 +34,28 @@ impl RoleContext<'_> {
         let roles = GrantedRoles::Ids(std::slice::from_ref(self.role));
         rights::must_have_proven_to_grant(self.tenant, roles, self.proof)
     }
+
+    /// The members that a change by this session adds and removes.
+    pub fn toggles<'a>(&self, members: &'a RoleMembersChange) -> MemberToggles<'a> {
+        MemberToggles { members, by_pin: self.proof.is_pin() }
+    }
 }
 
 /// The guards, the audit event and the writes of a change of an existing role.
 pub fn change_statements(context: &RoleContext<'_>, change: &RoleChange, action: AuditAction) -> Vec<Statement> {
     let written = change.to_json();
     let members = &change.members;
+    let toggles = context.toggles(members);
     let bound =
         RoleParameters { tenant: context.tenant, role: context.role, change: &written, caller: context.audit.actor };
     let mut batch = vec![guards::must_be_known_apps_and_members(context.tenant, &written)];
     batch.extend(guards::must_have_few_members(context.tenant, context.role, members));
-    batch.push(guards::must_protect_admin_roles(&bound, members));
-    batch.push(guards::must_not_toggle_self(&bound, members));
-    batch.push(guards::must_hold_granted_rights(&bound, members, change.apps.is_some()));
+    batch.push(guards::must_protect_admin_roles(&bound, toggles));
+    batch.push(guards::must_not_toggle_self(&bound, toggles));
+    batch.extend(guards::must_not_toggle_root(&bound, toggles));
+    batch.push(guards::must_hold_granted_rights(&bound, toggles, change.apps.is_some()));
     if change.may_remove_admin() && action != AuditAction::RoleCreated {
-        batch.push(guards::must_keep_an_administrator(&bound, members));
+        batch.push(guards::must_keep_an_administrator(&bound, toggles));
     }
     batch.push(event(context, change, &bound, action));
     // Where there is an event: a change to what the role is already is none.
@@ -57,7 +64,7 @@ pub fn change_statements(context: &RoleContext<'_>, change: &RoleChange, action:
         bound.first(2),
     ));
     if members.is_touched() {
-        let (added, removed) = (guards::added_members(members, true), guards::removed_members(members, true));
+        let (added, removed) = (toggles.added(true), toggles.removed(true));
         let changes =
             [(AuditAction::MembersRolesGiven, added.as_str()), (AuditAction::MembersRolesTaken, removed.as_str())];
         batch.push(member_events(context, &changes, bound.first(4)));
@@ -65,20 +72,8 @@ pub fn change_statements(context: &RoleContext<'_>, change: &RoleChange, action:
     // A change of all members at once sends no notifications.
     if members.is_touched() && members.all.is_none() {
         let title = "COALESCE(json_extract(?3, '$.set.title'), (SELECT g.title FROM roles g WHERE g.tenant_id = ?1 AND g.id = ?2))";
-        batch.push(notify(
-            context,
-            NotificationKind::RolesGiven,
-            title,
-            &guards::added_members(members, true),
-            bound.first(4),
-        ));
-        batch.push(notify(
-            context,
-            NotificationKind::RolesTaken,
-            title,
-            &guards::removed_members(members, true),
-            bound.first(4),
-        ));
+        batch.push(notify(context, NotificationKind::RolesGiven, title, &toggles.added(true), bound.first(4)));
+        batch.push(notify(context, NotificationKind::RolesTaken, title, &toggles.removed(true), bound.first(4)));
     }
     let mut write = |sql: &str, count| batch.push(Statement::new(sql.to_owned(), bound.first(count)));
     if members.is_touched() {
@@ -87,22 +82,22 @@ pub fn change_statements(context: &RoleContext<'_>, change: &RoleChange, action:
         write(
             &format!(
                 "UPDATE memberships SET version = version + 1 WHERE tenant_id = ?1 AND user_id IN ({} UNION ALL {})",
-                guards::added_members(members, true),
-                guards::removed_members(members, true)
+                toggles.added(true),
+                toggles.removed(true)
             ),
             4,
         );
         write(
             &format!(
                 "INSERT INTO role_members (tenant_id, user_id, role_id) SELECT ?1, x.user_id, ?2 FROM ({}) x",
-                guards::added_members(members, true)
+                toggles.added(true)
             ),
             4,
         );
         write(
             &format!(
                 "DELETE FROM role_members WHERE tenant_id = ?1 AND role_id = ?2 AND user_id IN ({})",
-                guards::removed_members(members, true)
+                toggles.removed(true)
             ),
             4,
         );
@@ -233,9 +228,9 @@ fn event(context: &RoleContext<'_>, change: &RoleChange, bound: &RoleParameters<
     } else {
         format!("json_object('title', g.title, 'before', json({before}), 'after', json({after}))")
     };
+    let toggles = context.toggles(&change.members);
     if change.members.is_touched() {
-        let added = guards::added_members(&change.members, true);
-        let removed = guards::removed_members(&change.members, true);
+        let (added, removed) = (toggles.added(true), toggles.removed(true));
         let members = format!(
             "json_object('added', (SELECT COUNT(*) FROM ({added})), 'addedIds', json({}), \
                'removed', (SELECT COUNT(*) FROM ({removed})), 'removedIds', json({}))",
@@ -245,12 +240,13 @@ fn event(context: &RoleContext<'_>, change: &RoleChange, bound: &RoleParameters<
         detail = format!("json_set({detail}, '$.people', {members})");
     }
     let event = NewEvent { action, object: context.role, audit: &context.audit };
-    let when = if action == AuditAction::RoleCreated { String::new() } else { format!(" AND {}", differs(change)) };
+    let when =
+        if action == AuditAction::RoleCreated { String::new() } else { format!(" AND {}", differs(change, toggles)) };
     audit::event_from(&detail, &format!("{FROM}{when}"), bound.first(4), &event, context.now)
 }
 
 /// Whether the change makes anything of the role `g` other than it is, as SQL over all parameters.
-fn differs(change: &RoleChange) -> String {
+fn differs(change: &RoleChange, toggles: MemberToggles<'_>) -> String {
     let mut differences = vec![format!(
         "SELECT 1 FROM json_each({}) old WHERE json_extract(?3, '$.set.' || old.key) <> old.value",
         old()
@@ -258,8 +254,7 @@ fn differs(change: &RoleChange) -> String {
     differences.extend(change.apps.as_ref().map(|_| CHANGED_APPS.to_owned()));
     differences.extend(changed_side_bar(change).map(str::to_owned));
     if change.members.is_touched() {
-        differences.push(guards::added_members(&change.members, true));
-        differences.push(guards::removed_members(&change.members, true));
+        differences.extend([toggles.added(true), toggles.removed(true)]);
     }
     format!("({})", differences.iter().map(|rows| format!("EXISTS ({rows})")).collect::<Vec<_>>().join(" OR "))
 }

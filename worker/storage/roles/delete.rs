@@ -35,8 +35,10 @@ pub async fn delete(
         RoleParameters { tenant: context.tenant, role: context.role, change: &written, caller: context.audit.actor };
     let mut batch = rights::require(context.tenant, context.audit.actor, DELETE).to_vec();
     batch.push(guards::must_exist(context.tenant, context.role));
-    batch.push(guards::must_protect_admin_roles(&bound, &members));
-    batch.push(guards::must_not_toggle_self(&bound, &members));
+    let toggles = context.toggles(&members);
+    batch.push(guards::must_protect_admin_roles(&bound, toggles));
+    batch.push(guards::must_not_toggle_self(&bound, toggles));
+    batch.extend(guards::must_not_toggle_root(&bound, toggles));
     batch.extend(context.must_have_proven());
     batch.extend(expected.map(|version| guards::must_be_version(context.tenant, context.role, version)));
     // More than a batch can remove are taken out by bulk jobs before.

@@ -53,37 +53,57 @@ fn is_in(user: Sql<'_>) -> String {
     )
 }
 
-/// Selects the users that the change adds to the role, over all parameters. `is_all` includes those that `usersAll` stands for: the members whom the
-/// caller may toggle.
-pub fn added_members(members: &RoleMembersChange, is_all: bool) -> String {
-    let mut arms = vec![of_list("add", &format!("NOT {}", is_in(Sql("j.value"))))];
-    if is_all && members.all == Some(true) {
-        arms.push(format!(
-            "SELECT m.user_id FROM memberships m WHERE m.tenant_id = ?1 AND m.assigned = 1 AND {} AND NOT {} AND NOT {}",
-            is_unnamed(Sql("m.user_id")),
-            is_in(Sql("m.user_id")),
-            locked(Sql("m.user_id"), Sql("?4"))
-        ));
-    }
-    arms.join(" UNION ALL ")
+/// The members that a change adds to the role and removes from it, as SQL over all parameters.
+#[derive(Clone, Copy)]
+pub struct MemberToggles<'a> {
+    pub members: &'a RoleMembersChange,
+    /// Whether the session was opened with a PIN: members whose roles reach root stay as they are.
+    pub by_pin: bool,
 }
 
-/// Selects the users that the change removes from the role, likewise.
-pub fn removed_members(members: &RoleMembersChange, is_all: bool) -> String {
-    let mut arms = vec![of_list("remove", &is_in(Sql("j.value")))];
-    let mut in_role = |condition: &str| {
-        arms.push(format!(
-            "SELECT rm.user_id FROM role_members rm WHERE rm.tenant_id = ?1 AND rm.role_id = ?2 AND {}{condition}",
-            is_unnamed(Sql("rm.user_id"))
-        ));
-    };
-    if members.replaces_all {
-        in_role("");
+impl MemberToggles<'_> {
+    /// Selects the users that the change adds. `is_all` includes those that `usersAll` stands for: the members whom the caller may toggle.
+    pub fn added(self, is_all: bool) -> String {
+        let mut arms = vec![of_list("add", &format!("NOT {}", is_in(Sql("j.value"))))];
+        if is_all && self.members.all == Some(true) {
+            arms.push(format!(
+                "SELECT m.user_id FROM memberships m WHERE m.tenant_id = ?1 AND m.assigned = 1 AND {} AND NOT {} AND NOT {}",
+                is_unnamed(Sql("m.user_id")),
+                is_in(Sql("m.user_id")),
+                self.spares(Sql("m.user_id"))
+            ));
+        }
+        arms.join(" UNION ALL ")
     }
-    if is_all && members.all == Some(false) {
-        in_role(&format!(" AND NOT {}", locked(Sql("rm.user_id"), Sql("?4"))));
+
+    /// Selects the users that the change removes, likewise.
+    pub fn removed(self, is_all: bool) -> String {
+        let mut arms = vec![of_list("remove", &is_in(Sql("j.value")))];
+        let mut in_role = |condition: &str| {
+            arms.push(format!(
+                "SELECT rm.user_id FROM role_members rm WHERE rm.tenant_id = ?1 AND rm.role_id = ?2 AND {}{condition}",
+                is_unnamed(Sql("rm.user_id"))
+            ));
+        };
+        if self.members.replaces_all {
+            in_role("");
+        }
+        if is_all && self.members.all == Some(false) {
+            in_role(&format!(" AND NOT {}", self.spares(Sql("rm.user_id"))));
+        }
+        arms.join(" UNION ALL ")
     }
-    arms.join(" UNION ALL ")
+
+    /// The condition that `usersAll` leaves a member as they are.
+    fn spares(self, user: Sql<'_>) -> String {
+        let locked = locked(user, Sql("?4"));
+        if self.by_pin { format!("({locked} OR {})", Subject::here(user).reaches_root()) } else { locked }
+    }
+
+    /// The condition that one of the users `x` that the change names and adds or removes fulfils `condition`.
+    fn any(self, condition: &str) -> String {
+        format!("EXISTS (SELECT 1 FROM ({} UNION ALL {}) x WHERE {condition})", self.added(false), self.removed(false))
+    }
 }
 
 fn of_list(list: &str, condition: &str) -> String {
@@ -93,15 +113,6 @@ fn of_list(list: &str, condition: &str) -> String {
 fn is_unnamed(user: Sql<'_>) -> String {
     let not_in = |list: &str| format!("{user} NOT IN (SELECT value FROM json_each(?3, '$.{list}'))");
     format!("{} AND {}", not_in("add"), not_in("remove"))
-}
-
-/// The condition that one of the users `x` that the change names and adds or removes fulfils `condition`.
-fn toggles(members: &RoleMembersChange, condition: &str) -> String {
-    format!(
-        "EXISTS (SELECT 1 FROM ({} UNION ALL {}) x WHERE {condition})",
-        added_members(members, false),
-        removed_members(members, false)
-    )
 }
 
 /// Fails the batch with `not_found` where the role does not exist.
@@ -168,7 +179,7 @@ pub fn must_have_members_up_to(precondition: Precondition, tenant: &TenantId, ro
 }
 
 /// Fails the batch with `admin_role_protected` where a caller who is no administrator changes an admin role, makes one, or toggles a member of one.
-pub fn must_protect_admin_roles(bound: &RoleParameters<'_>, members: &RoleMembersChange) -> Statement {
+pub fn must_protect_admin_roles(bound: &RoleParameters<'_>, toggles: MemberToggles<'_>) -> Statement {
     must::find_no_row(
         Precondition::AdminRoleProtected,
         &format!(
@@ -177,28 +188,37 @@ pub fn must_protect_admin_roles(bound: &RoleParameters<'_>, members: &RoleMember
                  OR json_extract(?3, '$.set.titleKey') = '{ADMIN}' \
                  OR {})",
             Subject::here(Sql("?4")).is_admin(),
-            toggles(members, &Subject::here(Sql("x.user_id")).is_in_admin_role())
+            toggles.any(&Subject::here(Sql("x.user_id")).is_in_admin_role())
         ),
         bound.first(4),
     )
 }
 
 /// Fails the batch with `self_toggle_forbidden` where a caller without root on roles toggles themselves.
-pub fn must_not_toggle_self(bound: &RoleParameters<'_>, members: &RoleMembersChange) -> Statement {
+pub fn must_not_toggle_self(bound: &RoleParameters<'_>, toggles: MemberToggles<'_>) -> Statement {
     must::find_no_row(
         Precondition::SelfToggleForbidden,
         &format!(
             "SELECT 1 WHERE NOT {} AND {}",
             Subject::here(Sql("?4")).has_root_on_roles(),
-            toggles(members, "x.user_id = ?4")
+            toggles.any("x.user_id = ?4")
         ),
         bound.first(4),
     )
 }
 
+/// Fails the batch with `forbidden` where a session that was opened with a PIN toggles a member whose roles reach root: as in every other change of
+/// such a member (decision 055), it does not matter how little the role gives.
+pub fn must_not_toggle_root(bound: &RoleParameters<'_>, toggles: MemberToggles<'_>) -> Option<Statement> {
+    toggles.by_pin.then(|| {
+        let holds_root = toggles.any(&Subject::here(Sql("x.user_id")).reaches_root());
+        must::find_no_row(Precondition::Forbidden, &format!("SELECT 1 WHERE {holds_root}"), bound.first(4))
+    })
+}
+
 /// Fails the batch with `last_admin` where the change would take away the company's last administrator: no other role makes one, and neither does
 /// this one any more.
-pub fn must_keep_an_administrator(bound: &RoleParameters<'_>, members: &RoleMembersChange) -> Statement {
+pub fn must_keep_an_administrator(bound: &RoleParameters<'_>, toggles: MemberToggles<'_>) -> Statement {
     let new = |name: &str, column: &str| format!("COALESCE(json_extract(?3, '$.set.{name}'), g.{column}) = 1");
     let remains = format!(
         "{by_others} OR EXISTS (SELECT 1 FROM roles g JOIN ({added} UNION ALL SELECT s.user_id FROM role_members s \
@@ -206,8 +226,8 @@ pub fn must_keep_an_administrator(bound: &RoleParameters<'_>, members: &RoleMemb
            JOIN memberships m ON m.tenant_id = ?1 AND m.user_id = x.user_id AND {arrived} \
            WHERE g.tenant_id = ?1 AND g.id = ?2 AND {state} AND {admin})",
         by_others = access::has_administrator(Sql("?1"), " AND r.id <> ?2"),
-        added = added_members(members, true),
-        removed = removed_members(members, true),
+        added = toggles.added(true),
+        removed = toggles.removed(true),
         arrived = has_arrived(Sql("m")),
         state = new("state", "state"),
         admin = new("hasAdminRights", "has_admin_rights"),
@@ -218,7 +238,7 @@ pub fn must_keep_an_administrator(bound: &RoleParameters<'_>, members: &RoleMemb
 /// Fails the batch with `forbidden` where callers grant more than they have. Where the change adds members or enables the role, everything that the
 /// role gives counts as granted; otherwise only levels that rise. On-boarding and payment rights may be set and cleared only by callers who have
 /// them.
-pub fn must_hold_granted_rights(bound: &RoleParameters<'_>, members: &RoleMembersChange, has_apps: bool) -> Statement {
+pub fn must_hold_granted_rights(bound: &RoleParameters<'_>, toggles: MemberToggles<'_>, has_apps: bool) -> Statement {
     let caller = Subject::here(Sql("?4"));
     let flag = |name: &str, column: &str| {
         format!(
@@ -241,7 +261,7 @@ pub fn must_hold_granted_rights(bound: &RoleParameters<'_>, members: &RoleMember
            WHERE w.access > {most} \
            AND (exposed OR w.access > COALESCE((SELECT ga.access FROM role_apps ga \
              WHERE ga.tenant_id = ?1 AND ga.role_id = ?2 AND ga.app_id = w.app_id), 0))))",
-        added = added_members(members, true),
+        added = toggles.added(true),
         admin = caller.is_admin(),
         most = caller.most_access(Sql("w.app_id")),
         onboarding = flag("hasOnBoardingRights", "has_onboarding_rights"),

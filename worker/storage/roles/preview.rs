@@ -3,7 +3,7 @@
 
 use super::WRITE;
 use super::change::RoleContext;
-use super::guards::{self, RoleParameters};
+use super::guards::{self, MemberToggles, RoleParameters};
 use crate::domain::access::rights::Access;
 use crate::domain::access::role::RoleChange;
 use crate::domain::ids::AppId;
@@ -85,14 +85,13 @@ fn role_levels(has_apps: bool) -> String {
 
 /// Selects at most `limit` enabled members who are in the role before or after the change: `user_id`, and whether they are in it before (`was`)
 /// and after (`stays`). Placeholder users are among them, as new accounts are: without them it would show which addresses have an account.
-fn affected_members(change: &RoleChange, limit: i64) -> String {
+fn affected_members(toggles: MemberToggles<'_>, limit: i64) -> String {
     let mut arms = Vec::new();
     let mut staying =
         "SELECT rm.user_id, 1 AS was, 1 AS stays FROM role_members rm WHERE rm.tenant_id = ?1 AND rm.role_id = ?2"
             .to_owned();
-    if change.members.is_touched() {
-        let (comes, goes) =
-            (guards::added_members(&change.members, true), guards::removed_members(&change.members, true));
+    if toggles.members.is_touched() {
+        let (comes, goes) = (toggles.added(true), toggles.removed(true));
         arms.push(format!("SELECT x.user_id, 1 AS was, 0 AS stays FROM ({goes}) x"));
         arms.push(format!("SELECT x.user_id, 0 AS was, 1 AS stays FROM ({comes}) x"));
         staying.push_str(&format!(" AND rm.user_id NOT IN (SELECT x.user_id FROM ({goes}) x)"));
@@ -105,7 +104,7 @@ fn affected_members(change: &RoleChange, limit: i64) -> String {
     )
 }
 
-fn effects(change: &RoleChange) -> String {
+fn effects(change: &RoleChange, toggles: MemberToggles<'_>) -> String {
     format!(
         "WITH turned AS ({}), touched AS ({}), \
            compared AS (SELECT level.id, level.title, level.base_title, level.titles, level.base_category_name, level.sort, x.user_id, level.old * x.was AS old, level.new * x.stays AS new, {others} AS others \
@@ -117,7 +116,7 @@ fn effects(change: &RoleChange) -> String {
          FROM counted LEFT JOIN memberships m ON m.tenant_id = ?1 AND m.user_id = counted.user_id AND counted.nth <= 3 \
          GROUP BY counted.id, counted.before, counted.after ORDER BY counted.base_category_name, counted.sort, counted.title, counted.before DESC, counted.after",
         role_levels(change.apps.is_some()),
-        affected_members(change, LOOKED_AT),
+        affected_members(toggles, LOOKED_AT),
         others = Subject::here(Sql("x.user_id")).highest_level(Sql("level"), " AND rm.role_id <> ?2"),
     )
 }
@@ -139,6 +138,7 @@ pub async fn preview(
     let written = change.to_json();
     let bound =
         RoleParameters { tenant: context.tenant, role: context.role, change: &written, caller: context.audit.actor };
+    let toggles = context.toggles(&change.members);
     let mut batch = rights::require(context.tenant, context.audit.actor, WRITE).to_vec();
     batch.extend([
         guards::must_exist(context.tenant, context.role),
@@ -149,11 +149,11 @@ pub async fn preview(
         Statement::new(
             format!(
                 "SELECT COUNT(*) AS touched FROM ({}) WHERE ?3 = ?3 AND ?4 = ?4",
-                affected_members(change, LOOKED_AT + 1)
+                affected_members(toggles, LOOKED_AT + 1)
             ),
             bound.first(4),
         ),
-        Statement::new(effects(change), bound.first(4)),
+        Statement::new(effects(change, toggles), bound.first(4)),
     ]);
     let mut results = BatchResults::from(db.batch(batch).await?).last(2);
     let is_minimum = results.one::<TouchedCount>()?.touched > LOOKED_AT;
