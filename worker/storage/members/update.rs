@@ -62,6 +62,11 @@ fn are_other_roles(user: Sql<'_>, ids: Sql<'_>) -> String {
     )
 }
 
+/// Whether the batch has written its event, which is the newest of the company ?1 then: where the update changes anything.
+fn has_event(id: Sql<'_>) -> String {
+    format!("(SELECT e.id FROM audit e WHERE e.tenant_id = ?1 ORDER BY e.seq DESC LIMIT 1) = {id}")
+}
+
 pub struct UpdateMember<'a> {
     pub target: Target<'a>,
     pub values: &'a MemberValues,
@@ -225,9 +230,9 @@ impl UpdateMember<'_> {
     }
 
     /// Whether the update makes anything of the member `m` other than it is, as SQL over ?1 tenant, ?2 user and the parameters that it adds. A password
-    /// or an address is compared with nothing.
+    /// and what is demanded of it are compared with nothing.
     fn differs(&self, params: &mut Vec<Value>) -> String {
-        if self.changes_credentials() {
+        if self.password_hash.is_some() || self.must_reset.is_some() {
             return "TRUE".to_owned();
         }
         params.push(json!(json!(self.values).to_string()));
@@ -417,13 +422,34 @@ impl UpdateMember<'_> {
             batch.push(media::remove(&MediaOwner { tenant: Some(tenant), user: Some(user) }));
         }
         if self.changes_sessions() {
-            batch.extend(self.target.refresh_sessions(self.refresh_row, now));
+            batch.extend(self.refresh_sessions(now));
         }
         batch
     }
 
+    /// Refreshes the data of the user that sessions show, where the update changes anything: the version of the user rises with it, and a form that they
+    /// have open would be refused. The row of the outbox tells the users' side, which does not know the membership.
+    fn refresh_sessions(&self, now: Timestamp) -> [Statement; 2] {
+        let Target { tenant, user, .. } = self.target;
+        let row = json!(self.refresh_row);
+        [
+            Statement::new(
+                format!(
+                    "INSERT INTO authority_outbox (id, user_id, command, due_at, created_at) \
+                     SELECT ?3, ?2, '\"newest\"', CAST(?4 AS INTEGER), CAST(?4 AS INTEGER) WHERE {}",
+                    has_event(Sql("?5"))
+                ),
+                [json!(tenant), json!(user), row.clone(), json!(now.0), json!(self.audit.trace_id)],
+            ),
+            Statement::new(
+                "UPDATE users SET version = version + 1 WHERE id IN (SELECT o.user_id FROM authority_outbox o WHERE o.id = ?1)",
+                [row],
+            ),
+        ]
+    }
+
     /// Writes the columns that change, and names no other: a trigger or an index of a column that an `UPDATE` names costs, even where its value
-    /// stays the same. It writes where the batch has written its event, which is the newest then: where the update changes anything.
+    /// stays the same. It writes where the update changes anything.
     fn columns(&self) -> Statement {
         let Target { tenant, user, .. } = self.target;
         let values = by_name(self.values);
@@ -439,11 +465,8 @@ impl UpdateMember<'_> {
             sql.push_str(&write.replace('?', &format!("?{}", params.len())));
         }
         params.push(json!(self.audit.trace_id));
-        sql.push_str(&format!(
-            " WHERE tenant_id = ?1 AND user_id = ?2 \
-              AND (SELECT e.id FROM audit e WHERE e.tenant_id = ?1 ORDER BY e.seq DESC LIMIT 1) = ?{}",
-            params.len()
-        ));
+        let event = format!("?{}", params.len());
+        sql.push_str(&format!(" WHERE tenant_id = ?1 AND user_id = ?2 AND {}", has_event(Sql(&event))));
         Statement::new(sql, params)
     }
 
