@@ -1,7 +1,8 @@
 //! Updates a member: what the company stores, the roles, and (for accounts that the company created) the e-mail address and password.
 
-use super::create::set_password;
-use super::guards::{Target, only_with_batch_row};
+mod identity;
+
+use super::guards::Target;
 use super::placeholders::NewCredentials;
 use super::{Member, MemberRow, select_by_id};
 use crate::domain::audit::action::AuditAction;
@@ -20,20 +21,6 @@ use crate::storage::sql::Sql;
 use crate::storage::{access, administrators, audit, audit_values};
 use crate::storage::{by_name, json_list};
 use serde_json::{Map, Value, json};
-
-/// Tables of sign-in methods and codes that are deleted with a change of the address: they belong to its previous owner.
-const CREDENTIAL_TABLES: [&str; 10] = [
-    "credentials",
-    "providers",
-    "pins",
-    "enrolments",
-    "codes",
-    "totp",
-    "totp_enrolments",
-    "passkeys",
-    "recovery_codes",
-    "trusted_devices",
-];
 
 /// The SQL assignment for each request field. Null clears a nullable field and leaves the others.
 const COLUMNS: [(&str, &str); 11] = [
@@ -67,6 +54,7 @@ fn has_event(id: Sql<'_>) -> String {
     format!("(SELECT e.id FROM audit e WHERE e.tenant_id = ?1 ORDER BY e.seq DESC LIMIT 1) = {id}")
 }
 
+/// An update of a member; `identity` has the part that changes their account.
 pub struct UpdateMember<'a> {
     pub target: Target<'a>,
     pub values: &'a MemberValues,
@@ -289,115 +277,6 @@ impl UpdateMember<'_> {
             ),
             params,
         )
-    }
-
-    /// Updates address and password. The membership still has the old address here; where it changes, the batch gets a row in `batch_users`.
-    fn identity(&self, now: Timestamp) -> Vec<Statement> {
-        /// The user whose address changes: ?1 the batch.
-        macro_rules! user_with_new_address {
-            () => {
-                "(SELECT b.user_id FROM batch_users b WHERE b.batch = ?1)"
-            };
-        }
-        let Target { tenant, user, .. } = self.target;
-        let sign_out_row = [json!(self.sign_out_row)];
-        // Before the address changes.
-        let mut batch: Vec<Statement> = self.password_notice.iter().cloned().collect();
-        if let Some(credentials) = &self.credentials {
-            let email = json!(credentials.email.as_str());
-            batch.extend([Statement::new(
-                "INSERT INTO batch_users (batch, user_id) SELECT ?4, m.user_id FROM memberships m \
-                     WHERE m.tenant_id = ?1 AND m.user_id = ?2 AND m.email <> ?3",
-                [json!(tenant), json!(user), email.clone(), json!(self.sign_out_row)],
-            )]);
-            batch.extend(
-                self.address_notice.iter().cloned().map(|notice| only_with_batch_row(notice, self.sign_out_row)),
-            );
-            batch.extend([
-                Statement::new(
-                    concat!(
-                        "UPDATE invitations SET state = 'revoked', version = version + 1 WHERE state = 'pending' AND stand_in IN ",
-                        user_with_new_address!()
-                    ),
-                    sign_out_row.clone(),
-                ),
-                // An erasure finds mails by the address of the time. Invitations of other companies belong to whoever owns the old one.
-                Statement::new(
-                    concat!(
-                        "UPDATE mail_outbox SET recipient = '' WHERE recipient = (SELECT u.email FROM users u WHERE u.id IN ",
-                        user_with_new_address!(),
-                        ") AND state <> 'waiting' AND (template <> 'invitation' OR tenant_id = ?2)"
-                    ),
-                    [json!(self.sign_out_row), json!(tenant)],
-                ),
-                credentials.revoke_others(),
-                Statement::new(
-                    concat!(
-                        "UPDATE users SET email = CASE WHEN x.taken THEN 'stand-in:' || users.id ELSE ?3 END, is_stand_in = x.taken, \
-                           state = CASE WHEN x.taken THEN 0 WHEN is_stand_in = 1 THEN 1 ELSE state END, stand_in_password = 0, email_verified = 0, \
-                           credential_version = credential_version + 1, has_pin = 0 \
-                         FROM (SELECT EXISTS (SELECT 1 FROM users u WHERE u.email = ?3 AND u.id <> ?2) AS taken) x \
-                         WHERE users.id = ?2 AND users.id IN ",
-                        user_with_new_address!()
-                    ),
-                    [json!(self.sign_out_row), json!(user), email],
-                ),
-            ]);
-            // Sign-in methods of the owner of the old address must not work for the new one.
-            for table in CREDENTIAL_TABLES {
-                let sql = format!("DELETE FROM {table} WHERE user_id IN {}", user_with_new_address!());
-                batch.push(Statement::new(sql, sign_out_row.clone()));
-            }
-        }
-        let is_at_once = self.password_hash.is_some() || self.must_reset == Some(true);
-        if let Some(password_hash) = self.password_hash {
-            batch.extend(set_password(user, password_hash, now));
-            for table in ["pins", "enrolments", "codes", "trusted_devices"] {
-                batch.push(Statement::new(format!("DELETE FROM {table} WHERE user_id = ?1"), [json!(user)]));
-            }
-        }
-        if self.password_hash.is_some() || self.must_reset.is_some() {
-            // A password that a company set is temporary, except on accounts that several people use (decision 271). Signing in with it does not
-            // prove the address: invitations that other companies sent there belong to its owner.
-            batch.push(Statement::new(
-                "UPDATE users SET reset_password_required = CASE WHEN COALESCE(?5, \
-                     (SELECT d.is_shared FROM directory d WHERE d.user_id = ?1 AND d.tenant_id = ?6)) = 0 AND (stand_in_password = 1 \
-                     OR EXISTS (SELECT 1 FROM credentials c WHERE c.user_id = ?1 AND c.set_by_company = 1)) THEN 1 \
-                   ELSE COALESCE(CAST(?2 AS INTEGER), 0) END, \
-                   has_pin = CASE WHEN CAST(?3 AS INTEGER) = 1 THEN 0 ELSE has_pin END, \
-                   email_verified = CASE WHEN CAST(?3 AS INTEGER) = 1 THEN 0 ELSE email_verified END, \
-                   credential_version = credential_version + CAST(?4 AS INTEGER) WHERE id = ?1",
-                [
-                    json!(user),
-                    json!(self.must_reset.map(i64::from)),
-                    json!(i64::from(self.password_hash.is_some())),
-                    json!(i64::from(is_at_once)),
-                    json!(self.values.is_shared),
-                    json!(tenant),
-                ],
-            ));
-        }
-        // After the password: a code is valid only for the credential version at its creation.
-        if let Some(credentials) = &self.credentials {
-            let made = [credentials.invite(now), credentials.create_reset_code(now)]
-                .into_iter()
-                .chain(self.mails.iter().cloned());
-            batch.extend(made.map(|made| only_with_batch_row(made, self.sign_out_row)));
-        }
-        batch.push(Statement::new(
-            concat!(
-                "INSERT INTO authority_outbox (id, user_id, command, due_at, created_at) \
-                 SELECT ?1, id, json_object('endAll', json_object('credentialVersion', credential_version)), \
-                   CAST(?3 AS INTEGER), CAST(?3 AS INTEGER) FROM users WHERE id = ?2 AND (CAST(?4 AS INTEGER) = 1 OR id IN ",
-                user_with_new_address!(),
-                ")"
-            ),
-            [json!(self.sign_out_row), json!(user), json!(now.0), json!(i64::from(is_at_once))],
-        ));
-        batch.extend(
-            self.credentials.as_ref().map(|_| Statement::new("DELETE FROM batch_users WHERE batch = ?1", sign_out_row)),
-        );
-        batch
     }
 
     fn membership(&self, now: Timestamp) -> Vec<Statement> {
