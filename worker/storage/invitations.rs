@@ -6,6 +6,7 @@ pub mod sent;
 
 use super::must;
 use crate::domain::audit::action::AuditAction;
+use crate::domain::credentials::one_time_code::INVITATION_MS;
 use crate::domain::identity::current_user::display_name;
 use crate::domain::identity::email::Email;
 use crate::domain::ids::{InvitationId, RoleId, TenantId, UserId};
@@ -20,9 +21,6 @@ use crate::storage::rights;
 use crate::storage::rows::BatchResults;
 use serde::Deserialize;
 use serde_json::json;
-
-/// How long an invitation is valid (14 days).
-pub const LIFE_MS: i64 = 14 * 24 * 3_600_000;
 
 /// How long a company sees an invitation after it expired (90 days); the audit log keeps longer.
 const SEEN_MS: i64 = 90 * 24 * 3_600_000;
@@ -68,12 +66,15 @@ pub fn send(new: &NewInvitation<'_>, idempotency: Vec<Statement>, now: Timestamp
              WHERE i.tenant_id = ?1 AND i.email = ?2 AND i.state = 'pending' AND i.stand_in IS NOT NULL",
             [json!(new.tenant), json!(new.email.as_str())],
         ),
+        mail_outbox::delete_of_invitations(
+            "i.tenant_id = ?1 AND i.email = ?2",
+            [json!(new.tenant), json!(new.email.as_str())],
+        ),
         Statement::new(
             "UPDATE invitations SET state = 'revoked', version = version + 1 \
              WHERE tenant_id = ?1 AND email = ?2 AND state = 'pending'",
             [json!(new.tenant), json!(new.email.as_str())],
         ),
-        mail_outbox::delete_invitations(new.tenant, new.email.as_str(), now),
         insert(new, now),
         event_with_roles(AuditAction::InvitationSent, (new.tenant, new.id), &new.audit, now),
     ]);
@@ -110,7 +111,7 @@ pub fn insert(new: &NewInvitation<'_>, now: Timestamp) -> Statement {
             json_list(new.role_ids),
             json!(new.audit.actor),
             json!(now.0),
-            json!(now.plus(LIFE_MS).0),
+            json!(now.plus(INVITATION_MS).0),
         ],
     )
 }
@@ -184,7 +185,7 @@ pub fn resend(
     batch
 }
 
-/// The statements that give a pending invitation a new code and a new expiry.
+/// The statements that give a pending invitation a new code and a new expiry, and delete its mail with the old code if that still waits.
 #[must_use]
 pub fn renew(
     tenant: &TenantId,
@@ -192,17 +193,33 @@ pub fn renew(
     code_hash: &str,
     audit: &audit::AuditContext<'_>,
     now: Timestamp,
-) -> [Statement; 3] {
+) -> [Statement; 4] {
     [
+        delete_mail(tenant, id),
         Statement::new(
             "UPDATE invitations SET code_hash = ?3, invited_by = ?6, sent_at = CAST(?4 AS INTEGER), \
                expires_at = CAST(?5 AS INTEGER), version = version + 1 \
              WHERE tenant_id = ?1 AND id = ?2 AND state = 'pending' AND stand_in IS NULL",
-            [json!(tenant), json!(id), json!(code_hash), json!(now.0), json!(now.plus(LIFE_MS).0), json!(audit.actor)],
+            [
+                json!(tenant),
+                json!(id),
+                json!(code_hash),
+                json!(now.0),
+                json!(now.plus(INVITATION_MS).0),
+                json!(audit.actor),
+            ],
         ),
         must::change_one_row(Precondition::NotFound),
         event_with_roles(AuditAction::InvitationResent, (tenant, id), audit, now),
     ]
+}
+
+/// Deletes the mail of a pending invitation that is not a placeholder user's, if it still waits.
+fn delete_mail(tenant: &TenantId, id: &InvitationId) -> Statement {
+    mail_outbox::delete_of_invitations(
+        "i.tenant_id = ?1 AND i.id = ?2 AND i.stand_in IS NULL",
+        [json!(tenant), json!(id)],
+    )
 }
 
 /// Revokes an invitation, and deletes its mail if that still waits.
@@ -216,36 +233,32 @@ pub async fn revoke(
     audit: &audit::AuditContext<'_>,
     now: Timestamp,
 ) -> Result<(), DatabaseError> {
-    #[derive(Deserialize)]
-    struct RevokedRow {
-        email: String,
-    }
     let mut batch = rights::require(tenant, audit.actor, rights::INVITE).to_vec();
-    let required = batch.len();
     batch.extend([
+        delete_mail(tenant, id),
         Statement::new(
             "UPDATE invitations SET state = 'revoked', version = version + 1 \
-             WHERE tenant_id = ?1 AND id = ?2 AND state = 'pending' AND stand_in IS NULL RETURNING email",
+             WHERE tenant_id = ?1 AND id = ?2 AND state = 'pending' AND stand_in IS NULL",
             [json!(tenant), json!(id)],
         ),
         must::change_one_row(Precondition::NotFound),
         audit::event(Some(tenant), AuditAction::InvitationRevoked, id, audit, now),
     ]);
-    let RevokedRow { email } = BatchResults::from(db.batch(batch).await?).skip(required).one()?;
-    // The address is on the other side of the database. If this fails, the mail has a dead link.
-    db.batch(vec![mail_outbox::delete_invitations(tenant, &email, now)]).await.ok();
-    Ok(())
+    db.batch(batch).await.map(|_| ())
 }
 
-/// The statement that revokes all pending invitations that a user sent: an attacker may have sent them. Those of placeholder users stay: members
-/// whom the user created with a password or a link stay too, and no one may see which of the two a member is.
+/// The statements that revoke all pending invitations that a user sent, and delete their waiting mails: an attacker may have sent them. Those of
+/// placeholder users stay: members whom the user created with a password or a link stay too, and no one may see which of the two a member is.
 #[must_use]
-pub fn revoke_all_of(inviter: &UserId) -> Statement {
-    Statement::new(
-        "UPDATE invitations SET state = 'revoked', version = version + 1 \
-         WHERE state = 'pending' AND invited_by = ?1 AND stand_in IS NULL",
-        [json!(inviter)],
-    )
+pub fn revoke_all_of(inviter: &UserId) -> [Statement; 2] {
+    [
+        mail_outbox::delete_of_invitations("i.invited_by = ?1 AND i.stand_in IS NULL", [json!(inviter)]),
+        Statement::new(
+            "UPDATE invitations SET state = 'revoked', version = version + 1 \
+             WHERE state = 'pending' AND invited_by = ?1 AND stand_in IS NULL",
+            [json!(inviter)],
+        ),
+    ]
 }
 
 /// Deletes invitations that expired long ago, in any state.

@@ -97,13 +97,18 @@ pub fn insert(mail: &NewMail<'_>, now: Timestamp) -> Statement {
     Statement::new(format!("INSERT INTO mail_outbox ({COLUMNS}) {row}"), values)
 }
 
-/// Deletes the waiting mails by which a company has invited an address until `now`: their links have just become invalid.
+/// Deletes the waiting mails of the pending invitations `i` that fulfil a condition: their links are about to become invalid, so it precedes the
+/// statement that ends the invitations or gives them another code. A company has at most one pending invitation to an address, so both say which
+/// mail is its.
 #[must_use]
-pub fn delete_invitations(tenant: &TenantId, email: &str, now: Timestamp) -> Statement {
+pub fn delete_of_invitations(condition: &str, values: impl Into<Vec<Value>>) -> Statement {
     Statement::new(
-        "DELETE FROM mail_outbox INDEXED BY mail_outbox_by_recipient WHERE recipient = ?2 AND tenant_id = ?1 \
-           AND template = 'invitation' AND state = 'waiting' AND created_at <= CAST(?3 AS INTEGER)",
-        [json!(tenant), json!(email), json!(now.0)],
+        format!(
+            "DELETE FROM mail_outbox WHERE id IN (SELECT o.id FROM invitations i CROSS JOIN mail_outbox o INDEXED BY mail_outbox_by_recipient \
+               ON o.recipient = i.email AND o.tenant_id = i.tenant_id AND o.template = 'invitation' AND o.state = 'waiting' \
+             WHERE i.state = 'pending' AND {condition})"
+        ),
+        values,
     )
 }
 

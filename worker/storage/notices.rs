@@ -205,8 +205,8 @@ pub async fn disavow(db: &dyn Database, disavowal: &Disavowal<'_>, now: Timestam
             [user.clone(), since.clone()],
         )
     }));
+    batch.extend(invitations::revoke_all_of(&disavowal.notice.user_id));
     batch.extend([
-        invitations::revoke_all_of(&disavowal.notice.user_id),
         without_factor("recovery_codes", &disavowal.notice.user_id),
         authority_outbox::end_all(disavowal.outbox_id, &disavowal.notice.user_id, now),
         audit::detailed(

@@ -151,7 +151,7 @@ pub async fn reset(db: &dyn Database, reset: &Reset<'_>, now: Timestamp) -> Resu
         audit::event(None, AuditAction::AuthPasswordReset, reset.user, &reset.audit, now),
         reset.notice.clone(),
     ]);
-    batch.push(invitations::revoke_all_of(reset.user));
+    batch.extend(invitations::revoke_all_of(reset.user));
     let mut results = BatchResults::from(db.batch(batch).await?).skip(written_at);
     Ok(results.one::<CredentialVersion>()?.credential_version)
 }

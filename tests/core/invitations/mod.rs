@@ -3,6 +3,7 @@
 mod inviter;
 mod resend;
 mod sent;
+mod waiting_mails;
 
 use crate::auth::sign_up::form;
 use crate::support::app::{Reply, TestApp};

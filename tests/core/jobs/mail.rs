@@ -83,7 +83,12 @@ async fn a_mail_that_nobody_takes_is_tried_again_until_it_is_dead() {
 
 #[tokio::test]
 async fn a_mail_whose_link_has_expired_is_not_sent() {
-    for (template, life_minutes) in [(MailTemplate::Reset, 30), (MailTemplate::VerifyEmail, 24 * 60)] {
+    for (template, life_minutes) in [
+        (MailTemplate::Reset, 30),
+        (MailTemplate::VerifyEmail, 24 * 60),
+        (MailTemplate::Invitation, 14 * 24 * 60),
+        (MailTemplate::Welcome, 14 * 24 * 60),
+    ] {
         for is_expired in [false, true] {
             let test = TestApp::new();
             write_of(&test, template, "en", reset()).await;

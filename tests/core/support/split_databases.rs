@@ -91,7 +91,10 @@ fn built(side: Side) -> Connection {
         if side.has(&table) || is_table && OUTBOXES.contains(&table.as_str()) {
             let sql = match side {
                 Side::PerUser => sql,
-                Side::Companies => sql.replace("REFERENCES users (id) ON DELETE CASCADE", ""),
+                // The users are on the other side, also of rows that both sides have.
+                Side::Companies => ["CASCADE", "SET NULL"]
+                    .iter()
+                    .fold(sql, |sql, then| sql.replace(&format!("REFERENCES users (id) ON DELETE {then}"), "")),
             };
             part.execute_batch(&sql).unwrap_or_else(|error| panic!("{table}: {error}"));
         }

@@ -7,6 +7,9 @@ pub const RESET_MS: i64 = 30 * 60_000;
 /// Lifetime of a verification code (24 hours).
 pub const VERIFY_MS: i64 = 24 * 3_600_000;
 
+/// Lifetime of the code of an invitation, and of the link by which a user chooses the first password of an account that a company created (14 days).
+pub const INVITATION_MS: i64 = 14 * 24 * 3_600_000;
+
 /// The purpose of a code, in lower case in the database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, strum::IntoStaticStr)]
 #[strum(serialize_all = "lowercase", const_into_str)]

@@ -1,6 +1,6 @@
 //! Renders mails in the recipient's language, as HTML and as plain text.
 
-use crate::domain::credentials::one_time_code::Purpose;
+use crate::domain::credentials::one_time_code::{INVITATION_MS, Purpose};
 use serde_json::{Map, Value};
 
 /// Mail templates; each has its phrases under the same name in `locales/{lang}/mails.locale.json`, and that name in the outbox.
@@ -86,9 +86,13 @@ impl MailTemplate {
 /// How long the link works that a mail with this template is about, in milliseconds; `None` if the mail is worth reading without its link.
 #[must_use]
 pub fn link_life_ms(template: &str) -> Option<i64> {
-    let purposes = [(MailTemplate::Reset, Purpose::Reset), (MailTemplate::VerifyEmail, Purpose::Verify)];
-    let found = purposes.into_iter().find(|(of, _)| of.into_str() == template);
-    found.map(|(_, purpose)| purpose.life_ms())
+    let lives = [
+        (MailTemplate::Reset, Purpose::Reset.life_ms()),
+        (MailTemplate::VerifyEmail, Purpose::Verify.life_ms()),
+        (MailTemplate::Invitation, INVITATION_MS),
+        (MailTemplate::Welcome, INVITATION_MS),
+    ];
+    lives.into_iter().find(|(of, _)| of.into_str() == template).map(|(_, life)| life)
 }
 
 /// Makes a user's name safe for a mail to another user: mail programs turn everything that looks like a URL into a link,

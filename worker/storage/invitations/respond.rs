@@ -7,6 +7,7 @@ use crate::domain::tenancy::company::Company;
 use crate::domain::time::Timestamp;
 use crate::ports::{Batch, Database, DatabaseError, Statement};
 use crate::storage::access::still_stands;
+use crate::storage::mail_outbox;
 use crate::storage::members::placeholders;
 use crate::storage::rows::read;
 use crate::storage::snapshots::{self, CurrentSnapshot};
@@ -175,6 +176,7 @@ impl PresentedInvitation<'_> {
         ]);
         batch.extend(placeholders::replace(SHOWN, &self.values(now)));
         batch.extend([
+            mail_outbox::delete_of_invitations(SHOWN, self.values(now)),
             // Last, because the statements above select the invitation by its state `pending`.
             Statement::new(
                 format!(
@@ -261,6 +263,7 @@ pub async fn decline(
     ));
     batch.extend(placeholders::forget(SHOWN, &shown.values(now)));
     batch.extend([
+        mail_outbox::delete_of_invitations(SHOWN, shown.values(now)),
         Statement::new(
             format!(
                 "UPDATE invitations AS i SET state = 'declined', user_id = ?4, version = version + 1 WHERE {SHOWN}"

@@ -43,7 +43,7 @@ impl CreateMember<'_> {
         batch.extend(rights::must_be_allowed_to_grant(tenant, caller, self.role_ids));
         batch.extend(rights::must_have_proven_to_grant(tenant, GrantedRoles::Ids(self.role_ids), self.proof));
         batch.extend(self.credentials.must_be_free());
-        batch.push(self.credentials.revoke_others());
+        batch.extend(self.credentials.revoke_others());
         batch.extend(self.rows(now));
         batch.push(self.credentials.invite(now));
         if self.stored.is_none() {

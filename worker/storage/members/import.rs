@@ -3,6 +3,7 @@
 
 use super::bulk::NAMED_ROLES;
 use crate::domain::audit::action::AuditAction;
+use crate::domain::credentials::one_time_code::INVITATION_MS;
 use crate::domain::ids::{ImportId, InvitationId, MailId, RoleId, TenantId, UserId};
 use crate::domain::messages::mail::MailTemplate;
 use crate::domain::messages::notification::NotificationKind;
@@ -10,7 +11,6 @@ use crate::domain::request::text::Flag;
 use crate::domain::tenancy::member_values::MemberValues;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
-use crate::storage::invitations::LIFE_MS;
 use crate::storage::json_list;
 use crate::storage::notifications::{self, FinishedJob};
 use crate::storage::rights::{self, GrantedRoles, SessionProof};
@@ -184,7 +184,7 @@ impl Chunk<'_> {
         let caller = self.audit.actor;
         let of = || vec![json!(self.tenant), json!(caller), json!(self.key)];
         let with = |more: &[Value]| of().into_iter().chain(more.iter().cloned()).collect::<Vec<_>>();
-        let times = [json!(now.0), json!(now.plus(LIFE_MS).0)];
+        let times = [json!(now.0), json!(now.plus(INVITATION_MS).0)];
         let mut batch = rights::require(self.tenant, caller, rights::UPDATE).to_vec();
         batch.extend(must_have_proven_to_grant(self.tenant, self.role_ids, self.proof));
         batch.extend(stores);
@@ -196,10 +196,15 @@ impl Chunk<'_> {
         };
         batch.push(Statement::new(recorded(KNOWN), of()));
         batch.push(Statement::new(recorded(&validation()), with(&[json!(i64::from(self.proof.is_pin()))])));
+        let invited = format!("(SELECT json_extract(p.value, '$.email') FROM {VALID_ROWS})");
+        batch.push(mail_outbox::delete_of_invitations(
+            &format!("i.tenant_id = ?1 AND i.stand_in IS NULL AND i.email IN {invited}"),
+            of(),
+        ));
         batch.push(Statement::new(
             format!(
                 "UPDATE invitations SET state = 'revoked', version = version + 1 WHERE tenant_id = ?1 AND state = 'pending' \
-                   AND stand_in IS NULL AND email IN (SELECT json_extract(p.value, '$.email') FROM {VALID_ROWS})"
+                   AND stand_in IS NULL AND email IN {invited}"
             ),
             of(),
         ));

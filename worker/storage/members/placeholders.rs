@@ -2,13 +2,13 @@
 //! account accepts. To the company they look like the accounts that it created.
 
 use crate::domain::audit::action::AuditAction;
+use crate::domain::credentials::one_time_code::INVITATION_MS;
 use crate::domain::identity::email::Email;
 use crate::domain::ids::{EventId, InvitationId, TenantId, UserId};
 use crate::domain::precondition::Precondition;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
-use crate::storage::invitations::LIFE_MS;
-use crate::storage::must;
+use crate::storage::{mail_outbox, must};
 use serde_json::{Value, json};
 
 /// The codes for a new member: an invitation for a placeholder user or a password code for a new account. The batch creates one of them and does not
@@ -44,7 +44,7 @@ impl NewCredentials<'_> {
                 json!(self.inviter),
                 json!(self.user),
                 json!(now.0),
-                json!(now.plus(LIFE_MS).0),
+                json!(now.plus(INVITATION_MS).0),
             ],
         )
     }
@@ -56,7 +56,7 @@ impl NewCredentials<'_> {
             "INSERT INTO codes (hash, purpose, user_id, email, credential_version, expires_at, created_at) \
              SELECT ?2, 'reset', u.id, u.email, u.credential_version, CAST(?4 AS INTEGER), CAST(?3 AS INTEGER) FROM users u \
              WHERE u.id = ?1 AND u.is_stand_in = 0",
-            [json!(self.user), json!(self.reset_code_hash), json!(now.0), json!(now.plus(LIFE_MS).0)],
+            [json!(self.user), json!(self.reset_code_hash), json!(now.0), json!(now.plus(INVITATION_MS).0)],
         )
     }
 
@@ -72,14 +72,20 @@ impl NewCredentials<'_> {
         .map(|select| must::find_no_row(Precondition::AlreadyMember, select, self.values()))
     }
 
-    /// Revokes the pending invitations for the address, as every new invitation does.
+    /// Revokes the pending invitation for the address, as every new invitation does, and deletes its mail if that still waits.
     #[must_use]
-    pub fn revoke_others(&self) -> Statement {
-        Statement::new(
-            "UPDATE invitations SET state = 'revoked', version = version + 1 \
-             WHERE tenant_id = ?1 AND email = ?2 AND state = 'pending' AND stand_in IS NOT ?3",
-            self.values(),
-        )
+    pub fn revoke_others(&self) -> [Statement; 2] {
+        [
+            mail_outbox::delete_of_invitations(
+                "i.tenant_id = ?1 AND i.email = ?2 AND i.stand_in IS NOT ?3",
+                self.values(),
+            ),
+            Statement::new(
+                "UPDATE invitations SET state = 'revoked', version = version + 1 \
+                 WHERE tenant_id = ?1 AND email = ?2 AND state = 'pending' AND stand_in IS NOT ?3",
+                self.values(),
+            ),
+        ]
     }
 
     fn values(&self) -> [Value; 3] {

@@ -10,7 +10,7 @@ use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::erasure::{ErasureScope, delete_user_data, only_if_account_is_erased};
 use crate::storage::rights::{self, RequiredRight};
 use crate::storage::rows::BatchResults;
-use crate::storage::{administrators, audit, authority_outbox, idempotency, must};
+use crate::storage::{administrators, audit, authority_outbox, idempotency, mail_outbox, must};
 use serde_json::json;
 
 /// A member to remove, restore, assign or erase.
@@ -128,6 +128,11 @@ impl MemberStateChange<'_> {
             Statement::new("DELETE FROM media WHERE tenant_id = ?1 AND user_id = ?2", here.clone()),
             Statement::new("UPDATE users SET version = version + 1 WHERE id = ?1", [json!(user)]),
         ]);
+        // That of a placeholder user, or one that was sent to the address before.
+        batch.push(mail_outbox::delete_of_invitations(
+            "i.tenant_id = ?1 AND i.email = (SELECT m.email FROM memberships m WHERE m.tenant_id = ?1 AND m.user_id = ?2)",
+            here.clone(),
+        ));
         // Invitations hold the address, in every state.
         let invitations = [
             "DELETE FROM invitations WHERE stand_in = ?2 AND tenant_id = ?1",

@@ -5,6 +5,7 @@ use crate::support::app::TestApp;
 use crate::support::browser::{Browser, signed_in};
 use crate::support::fakes::link;
 use crate::support::fixtures::NINA;
+use asgard::ports::DeliveryError;
 use http::Method;
 use serde_json::{Value, json};
 
@@ -42,6 +43,20 @@ async fn the_first_administrator_is_invited_again_and_comes_by_the_new_code_alon
     assert_eq!(nina.post(&accept(&new), &Value::Null).await.status, 200);
     assert_eq!(nina.get("/api/tenant").await.json()["hasAdminRights"], true);
     assert_eq!(resend(&mut olaf, &id).await, (404, "not_found".into()), "they came");
+}
+
+#[tokio::test]
+async fn the_mail_with_the_old_code_is_not_sent_any_more_if_it_still_waits() {
+    let app = TestApp::new();
+    let mut olaf = operator(&app).await;
+    app.mailbox.fail_with(Some(DeliveryError::Later("busy".into())));
+    let id = made(&mut olaf).await;
+    let waiting = || app.db.rows("SELECT id FROM mail_outbox WHERE template = 'invitation' AND state = 'waiting'");
+    let first = waiting();
+    assert_eq!(resend(&mut olaf, &id).await, (202, String::new()));
+    let left = waiting();
+    assert_eq!((first.len(), left.len()), (1, 1));
+    assert_ne!(first, left);
 }
 
 #[tokio::test]

@@ -32,6 +32,7 @@ const ON_PURPOSE: &[&str] = &[
     "DELETE FROM invitations WHERE user_id = ?1",
     "DELETE FROM invitations WHERE person = ?1",
     "WHERE state = 'pending' AND invited_by = ?1",
+    "WHERE i.state = 'pending' AND i.invited_by = ?1",
     "CAST(?5 AS INTEGER) FROM memberships m WHERE m.user_id = ?1",
     "INSERT INTO must (last_admin) SELECT 1 FROM memberships o JOIN role_members rm",
     // The operator sees what waits in all of them.

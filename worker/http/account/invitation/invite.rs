@@ -1,7 +1,7 @@
 //! Creates, resends and revokes invitations.
 
 use super::{Invitation, enqueue_invitation, tenant};
-use crate::domain::credentials::one_time_code::OneTimeCode;
+use crate::domain::credentials::one_time_code::{INVITATION_MS, OneTimeCode};
 use crate::domain::identity::email::Email;
 use crate::domain::ids::InvitationId;
 use crate::domain::request::body::EmptyBody;
@@ -16,8 +16,7 @@ use crate::http::pipeline::call::Call;
 use crate::http::pipeline::idempotency::{self, Key};
 use crate::http::pipeline::response::ApiResponse;
 use crate::ports::DatabaseError;
-use crate::storage::invitations::{self, LIFE_MS, NewInvitation};
-use crate::storage::mail_outbox;
+use crate::storage::invitations::{self, NewInvitation};
 use crate::storage::rights::{self, GrantedRoles, must_have_proven_to_grant};
 use futures_util::future::join;
 use http::StatusCode;
@@ -67,7 +66,7 @@ pub async fn invite(app: App, call: Call) -> Result<ApiResponse, Error> {
         invited_by: inviter.unwrap_or_default(),
         created_at: call.now.rfc3339(),
         sent_at: call.now.rfc3339(),
-        expires_at: call.now.plus(LIFE_MS).rfc3339(),
+        expires_at: call.now.plus(INVITATION_MS).rfc3339(),
         version: 1,
     };
     let response = ApiResponse::json(&invitation).status(StatusCode::CREATED);
@@ -82,7 +81,7 @@ pub async fn invite(app: App, call: Call) -> Result<ApiResponse, Error> {
     let remembered = key.iter().flat_map(|key| key.store(&call, &response)).collect();
     let mut batch = invitations::send(&new, remembered, call.now);
     batch.extend(must_have_proven_to_grant(&tenant, GrantedRoles::Ids(new.role_ids), caller.proof(call.now)));
-    batch.push(enqueue_invitation(&app, &call, &caller, &tenant, &email, &code.text, call.now.plus(LIFE_MS)));
+    batch.push(enqueue_invitation(&app, &call, &caller, &tenant, &email, &code.text, call.now.plus(INVITATION_MS)));
     if let Err(error) = app.db.batch(batch).await {
         // A failed invitation consumes no attempt: a caller without the right cannot use up the company's daily limit.
         limits.release(&app, &call).await?;
@@ -125,8 +124,7 @@ pub async fn resend(app: App, call: Call) -> Result<ApiResponse, Error> {
         let attempts = InvitationLimits::address(&app, &call, &email);
         attempts.take(&app, &call).await?;
         limit = Some(attempts);
-        batch.push(mail_outbox::delete_invitations(&tenant, email.as_str(), call.now));
-        batch.push(enqueue_invitation(&app, &call, &caller, &tenant, &email, &code.text, call.now.plus(LIFE_MS)));
+        batch.push(enqueue_invitation(&app, &call, &caller, &tenant, &email, &code.text, call.now.plus(INVITATION_MS)));
     }
     if let Err(error) = app.db.batch(batch).await {
         // A failed resend consumes no attempt of the address.

@@ -7,6 +7,7 @@ pub mod respond;
 pub mod sent;
 pub mod verify;
 
+use crate::domain::credentials::one_time_code::INVITATION_MS;
 use crate::domain::identity::email::Email;
 use crate::domain::ids::{InvitationId, RoleId, TenantId};
 use crate::domain::messages::mail::{MailTemplate, without_links};
@@ -17,7 +18,7 @@ use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::CallParts;
 use crate::http::pipeline::caller::Caller;
 use crate::ports::Statement;
-use crate::storage::invitations::{InvitationRow, LIFE_MS};
+use crate::storage::invitations::InvitationRow;
 use serde::Serialize;
 
 /// An invitation, as the inviting company sees it.
@@ -140,7 +141,7 @@ pub fn enqueue_invitation_to(
 /// Sealed values of such a mail, for callers that write many at once; the link expires with the invitation.
 pub fn seal_invitation(app: &App, call: &CallParts, by: (&Caller, &TenantId), link: &str) -> String {
     let (company, inviter) = (without_links(company_of(by)), inviter(by.0));
-    let until = day(call.now.plus(LIFE_MS));
+    let until = day(call.now.plus(INVITATION_MS));
     mail::seal(app, call, Some(link), None, &[("company", &company), ("inviter", &inviter), ("until", &until)])
 }
 

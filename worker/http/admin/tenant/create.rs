@@ -2,7 +2,7 @@
 //! has an account or not.
 
 use super::{CompanyRules, registered_name, rule_error};
-use crate::domain::credentials::one_time_code::OneTimeCode;
+use crate::domain::credentials::one_time_code::{INVITATION_MS, OneTimeCode};
 use crate::domain::identity::email::Email;
 use crate::domain::ids::{InvitationId, RoleId, TenantId};
 use crate::domain::request::patch::Patch;
@@ -20,7 +20,6 @@ use crate::http::pipeline::call::Call;
 use crate::http::pipeline::idempotency::{self, Key};
 use crate::http::pipeline::response::ApiResponse;
 use crate::ports::DatabaseError;
-use crate::storage::invitations::LIFE_MS;
 use crate::storage::tenants::create::{self, NewTenant};
 use crate::storage::tenants::{AdministeredCompany, OperatorSettings, UPDATE};
 use serde::Deserialize;
@@ -120,7 +119,7 @@ pub async fn create(app: App, call: Call) -> Result<ApiResponse, Error> {
         company_title: title.as_str(),
         email: &email,
         code: &code.text,
-        expires_at: call.now.plus(LIFE_MS),
+        expires_at: call.now.plus(INVITATION_MS),
     };
     batch.push(enqueue_invitation_to(&app, &call, &admin.caller, &addressed));
     match app.db.batch(batch).await {

@@ -2,7 +2,7 @@
 //! for another 14 days. Before that administrator enters, no member of the company could resend it.
 
 use super::rule_error;
-use crate::domain::credentials::one_time_code::OneTimeCode;
+use crate::domain::credentials::one_time_code::{INVITATION_MS, OneTimeCode};
 use crate::domain::identity::email::Email;
 use crate::domain::request::body::EmptyBody;
 use crate::http::account::invitation::limits::InvitationLimits;
@@ -12,7 +12,6 @@ use crate::http::mail;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
 use crate::http::pipeline::response::ApiResponse;
-use crate::storage::invitations::LIFE_MS;
 use crate::storage::tenants::UPDATE;
 use crate::storage::tenants::create::{self, InvitationResend, first_invitation};
 use futures_util::future::join;
@@ -46,7 +45,7 @@ pub async fn resend(app: App, call: Call) -> Result<ApiResponse, Error> {
         let attempts = InvitationLimits::address(&app, &call, &email);
         attempts.take(&app, &call).await?;
         limit = Some(attempts);
-        let expires_at = call.now.plus(LIFE_MS);
+        let expires_at = call.now.plus(INVITATION_MS);
         let addressed = InvitationTarget {
             tenant: &company,
             company_title: &found.title,

@@ -2,7 +2,7 @@
 //! cost, not by later reads.
 
 use super::fields::{MemberFields, UserFields, password_required};
-use crate::domain::credentials::one_time_code::OneTimeCode;
+use crate::domain::credentials::one_time_code::{INVITATION_MS, OneTimeCode};
 use crate::domain::credentials::password::owner::PasswordOwner;
 use crate::domain::credentials::password::{NewPassword, Password, PasswordHash};
 use crate::domain::crypto::bytes::Key as Secret;
@@ -30,7 +30,6 @@ use crate::http::pipeline::call::{Call, CallParts};
 use crate::http::pipeline::idempotency::{self, Key};
 use crate::http::pipeline::response::ApiResponse;
 use crate::ports::{DatabaseError, Statement};
-use crate::storage::invitations::LIFE_MS;
 use crate::storage::mail_outbox::Recipient;
 use crate::storage::members::create::CreateMember;
 use crate::storage::members::placeholders::NewCredentials;
@@ -178,7 +177,7 @@ impl Codes {
         user: &UserId,
         email: &Email,
     ) -> [Statement; 2] {
-        let (by, expires_at) = ((&admin.caller, &admin.tenant), call.now.plus(LIFE_MS));
+        let (by, expires_at) = ((&admin.caller, &admin.tenant), call.now.plus(INVITATION_MS));
         let link = links::invitation(&admin.tenant, email.as_str(), &self.invitation_code.text);
         let to = Recipient::Placeholder(email.as_str(), user);
         let invitation = enqueue_invitation_mail(

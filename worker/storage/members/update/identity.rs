@@ -3,6 +3,7 @@
 use super::UpdateMember;
 use crate::domain::time::Timestamp;
 use crate::ports::Statement;
+use crate::storage::mail_outbox;
 use crate::storage::members::create::set_password;
 use crate::storage::members::guards::{Target, only_with_batch_row};
 use serde_json::json;
@@ -45,6 +46,10 @@ impl UpdateMember<'_> {
                 self.address_notice.iter().cloned().map(|notice| only_with_batch_row(notice, self.sign_out_row)),
             );
             batch.extend([
+                mail_outbox::delete_of_invitations(
+                    concat!("i.stand_in IN ", user_with_new_address!()),
+                    sign_out_row.clone(),
+                ),
                 Statement::new(
                     concat!(
                         "UPDATE invitations SET state = 'revoked', version = version + 1 WHERE state = 'pending' AND stand_in IN ",
@@ -61,7 +66,9 @@ impl UpdateMember<'_> {
                     ),
                     [json!(self.sign_out_row), json!(tenant)],
                 ),
-                credentials.revoke_others(),
+            ]);
+            batch.extend(credentials.revoke_others());
+            batch.extend([
                 Statement::new(
                     concat!(
                         "UPDATE users SET email = CASE WHEN x.taken THEN 'stand-in:' || users.id ELSE ?3 END, is_stand_in = x.taken, \
