@@ -4,7 +4,7 @@ use crate::domain::ids::{DeviceId, UserId};
 use crate::domain::time::Timestamp;
 use crate::ports::Statement;
 use serde::Deserialize;
-use serde_json::json;
+use serde_json::{Value, json};
 
 /// As long as a device's cookie can stay unused (400 days).
 const UNUSED_MS: i64 = 400 * 24 * 3_600_000;
@@ -23,6 +23,13 @@ pub struct KnownDevice {
 #[must_use]
 pub fn of_user(user: &UserId) -> Statement {
     Statement::new("SELECT device, label, agent FROM devices WHERE user_id = ?1 ORDER BY device", [json!(user)])
+}
+
+/// Deletes what lets devices open the accounts of some users by less than a whole sign-in: cards on lock screens, and the trust that replaces a second
+/// factor. `users` selects them.
+pub(super) fn forget(users: &str, values: &[Value]) -> [Statement; 2] {
+    ["enrolments", "trusted_devices"]
+        .map(|table| Statement::new(format!("DELETE FROM {table} WHERE user_id IN ({users})"), values))
 }
 
 /// Deletes devices whose cookie has expired.

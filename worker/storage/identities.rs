@@ -3,7 +3,7 @@
 use super::rights::AccessDecision;
 use super::rows::{BatchResults, CredentialVersion};
 use super::tenants::{READ, UPDATE};
-use super::{audit, authority_outbox, must, rights};
+use super::{audit, authority_outbox, devices, must, rights};
 use crate::domain::audit::action::AuditAction;
 use crate::domain::identity::current_user::{initials, optional_rfc3339};
 use crate::domain::identity::email::Email;
@@ -166,7 +166,7 @@ pub struct StateChange<'a> {
     pub audit: audit::AuditContext<'a>,
 }
 
-/// Disables or enables an identity and returns its new credential version. An identity that is in this state already stays as it is, with its sessions:
+/// Disables or enables an identity, forgets the devices that know it, and returns its new credential version. An identity that is in this state already stays as it is, with its sessions:
 /// there is no event, and the result is `None`. The event goes to the operator's audit log.
 ///
 /// # Errors
@@ -204,7 +204,12 @@ pub async fn set_state(
         ),
         if_changed(authority_outbox::end_all(change.outbox_id, change.user, now)),
     ]);
-    let mut results = BatchResults::from(db.batch(batch).await?).last(2);
+    let read = batch.len() - 2;
+    // The account may have been in strange hands: their devices must not open it again once it is enabled. Where nothing changed, no sessions end and
+    // there is no row.
+    let ended = "SELECT o.user_id FROM authority_outbox o WHERE o.id = ?1";
+    batch.extend(devices::forget(ended, &[json!(change.outbox_id)]));
+    let mut results = BatchResults::from(db.batch(batch).await?).skip(read);
     Ok(results.first::<CredentialVersion>()?.map(|row| row.credential_version))
 }
 

@@ -3,6 +3,7 @@
 use crate::admin::companies::{admin, operator};
 use crate::support::app::TestApp;
 use crate::support::browser::{Browser, signed_in};
+use crate::support::factors::{SECOND_FACTOR, enrolled, waiting};
 use crate::support::fixtures::{ANNA, BEN, OLAF, PASSWORD};
 use http::Method;
 use serde_json::{Value, json};
@@ -110,6 +111,53 @@ async fn everybody_of_a_company_is_out_wherever_they_are_and_nobody_else() {
     // Passwords are unchanged.
     signed_in(&app, BEN).await;
     signed_in(&app, OLAF).await;
+}
+
+#[tokio::test]
+async fn a_device_of_whoever_was_disabled_or_signed_out_with_everybody_opens_nothing_by_itself_any_more() {
+    for by in ["disabling", "disabling and enabling", "everybody"] {
+        let app = TestApp::new();
+        let mut anna = signed_in(&app, ANNA).await;
+        anna.enter("t-alpha").await;
+        let pin = json!({ "pin": "135790", "currentPassword": PASSWORD });
+        assert_eq!(anna.patch("/api/user/me", &pin).await.status, 200);
+        let mut factor = enrolled(&mut anna).await;
+        let mut trusted = waiting(&app, ANNA).await;
+        let mut shown = factor.totp();
+        shown["trustDevice"] = json!(true);
+        assert_eq!(trusted.post(SECOND_FACTOR, &shown).await.status, 200);
+        // Somebody else's devices are not concerned.
+        let mut olaf = operator(&app).await;
+        assert_eq!(olaf.patch("/api/user/me", &pin).await.status, 200);
+        app.db.run(
+            "INSERT INTO trusted_devices (user_id, device, id, created_at, last_used, expires_at) VALUES ('u-olaf', 'd', 't', 1, 1, 9e15)",
+        );
+        let of = |user: &str| {
+            ["enrolments", "trusted_devices"]
+                .map(|table| app.db.rows(&format!("SELECT 1 FROM {table} WHERE user_id = '{user}'")).len())
+        };
+        assert_eq!((of("u-anna"), of("u-olaf")), ([1, 1], [1, 1]), "{by}");
+        if by == "everybody" {
+            assert_eq!(everybody(&mut olaf, "t-beta").await.0, 202);
+            asgard::jobs::outbox::deliver_all(&app.app).await.unwrap();
+        } else {
+            assert_eq!(turn(&mut olaf, "u-anna", "enable").await.0, 204, "which changes nothing");
+            assert_eq!(of("u-anna"), [1, 1], "{by}");
+            assert_eq!(turn(&mut olaf, "u-anna", "disable").await.0, 204);
+        }
+        assert_eq!((of("u-anna"), of("u-olaf")), ([0, 0], [1, 1]), "{by}");
+        if by == "disabling" {
+            continue;
+        }
+        if by != "everybody" {
+            assert_eq!(turn(&mut olaf, "u-anna", "enable").await.0, 204);
+        }
+        anna.guard = None;
+        let by_pin = anna.post("/api/auth/signin-pin", &json!({ "userId": "u-anna", "pin": "135790" })).await;
+        assert_eq!(by_pin.outcome(), (403, "device_not_enrolled".into()), "{by}");
+        trusted.guard = None;
+        assert_eq!(trusted.sign_in(ANNA).await.json()["scope"], "second_factor", "{by}");
+    }
 }
 
 /// The time of the last sign-in is lost by a restore, and the session is not; and a first sign-in writes it after it has verified the password.

@@ -4,7 +4,7 @@ use crate::domain::ids::{OutboxId, TenantId};
 use crate::domain::precondition::Precondition;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
-use crate::storage::must;
+use crate::storage::{devices, must};
 use serde_json::json;
 
 /// Sends the current snapshots of a company's members to their authorities, a few at a time (`FanOut::step`), so that one row is enough for a
@@ -22,7 +22,7 @@ pub fn newest_of_members(fan_out_id: &OutboxId, tenant: &TenantId, now: Timestam
     )
 }
 
-/// Ends the sessions of all members of a company, disabled ones included, a few at a time as above.
+/// Ends the sessions of all members of a company, disabled ones included, a few at a time as above, and has their devices forgotten.
 #[must_use]
 pub fn end_all_of_members(fan_out_id: &OutboxId, tenant: &TenantId, now: Timestamp) -> Statement {
     Statement::new(
@@ -118,6 +118,9 @@ impl FanOut {
                  WHERE id > ?1 || ':' || ?2 AND id < ?1 || ';'",
             ];
             batch.extend(end.map(|sql| Statement::new(sql, position.clone())));
+            // The devices may be the ones that were lost: a card opens an account by six digits, and trust replaces the second factor.
+            let reached = "SELECT o.user_id FROM authority_outbox o WHERE o.id > ?1 || ':' || ?2 AND o.id < ?1 || ';'";
+            batch.extend(devices::forget(reached, &position));
         }
         batch.extend([
             Statement::new(
