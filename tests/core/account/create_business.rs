@@ -96,6 +96,17 @@ async fn where_operations_allow_it_to_nobody_nothing_is_made() {
 }
 
 #[tokio::test]
+async fn where_operations_allow_it_to_nobody_a_call_lengthens_no_session() {
+    for (is_allowed, days) in [(false, 200), (true, 365)] {
+        let app = TestApp::configured(1, "local", &json!({ "features": { "createCompany": is_allowed } }).to_string());
+        // Her address is not proven: otherwise the call is rejected after its admission, as one that enters a company.
+        let mut nina = signed_in(&app, NINA).await;
+        assert_eq!(create(&mut nina, "Nova").await.status, 403);
+        assert_eq!(nina.post("/api/auth/refresh", &json!({})).await.json()["exDays"], days, "{is_allowed}");
+    }
+}
+
+#[tokio::test]
 async fn an_address_that_is_not_proven_makes_none() {
     let app = open();
     app.db.run("UPDATE users SET email_verified = 0 WHERE id = 'u-nina'");

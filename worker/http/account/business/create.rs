@@ -50,7 +50,8 @@ pub async fn create(app: App, call: Call) -> Result<ApiResponse, Error> {
     let CreateBusinessRequest { title, city } = call.read()?;
     let key = Key::of(&app, &call, &call.claims()?.user)?;
     let is_allowed = call.configuration.public.features.create_company;
-    // Entering a company extends the session; a call that is rejected does not.
+    // Entering a company lengthens the session; where nobody may create one, the call does not. One that is rejected for its session, its address or its
+    // limit has been admitted as if it entered one.
     let mut caller = call.admit(&app, is_allowed.then_some(EX_DAYS)).await?;
     caller.require_password_session()?;
     if !is_allowed {
