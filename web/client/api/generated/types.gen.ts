@@ -9200,9 +9200,6 @@ export type AppleCallbackErrors = {
     400: Problem & {
         code?: 'malformed_json';
     };
-    401: Problem & {
-        code?: 'unauthenticated';
-    };
     403: Problem & {
         code?: 'origin_refused';
     };
@@ -9248,9 +9245,6 @@ export type AppleFinishData = {
 };
 
 export type AppleFinishErrors = {
-    401: Problem & {
-        code?: 'unauthenticated';
-    };
     403: Problem & {
         code?: 'origin_refused';
     };
@@ -10465,9 +10459,6 @@ export type ProviderCallbackData = {
 };
 
 export type ProviderCallbackErrors = {
-    401: Problem & {
-        code?: 'unauthenticated';
-    };
     403: Problem & {
         code?: 'origin_refused';
     };
@@ -10511,9 +10502,6 @@ export type ProviderSigninData = {
 };
 
 export type ProviderSigninErrors = {
-    401: Problem & {
-        code?: 'unauthenticated';
-    };
     403: Problem & {
         code?: 'origin_refused';
     };
