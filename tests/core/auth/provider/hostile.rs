@@ -265,7 +265,7 @@ async fn a_planted_device_is_refused_and_cleared() {
     let draft = browser.bare(Method::GET, &sent.address(), b"");
     let draft = draft.header("cookie", &format!("__Host-dsk={}; __Host-dsk={secret}", "A".repeat(43)));
     let reply = app.send(draft.request()).await;
-    assert_eq!(reply.outcome(), (401, "unauthenticated".into()));
+    assert_eq!(leads(&reply), error_page("unauthenticated"));
     assert!(reply.cookies().iter().any(|line| line.starts_with("__Host-dsk=;") && line.contains("Max-Age=0")));
 }
 
