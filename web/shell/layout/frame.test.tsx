@@ -120,6 +120,7 @@ function Account() {
   return (
     <>
       <h1>Konto</h1>
+      <p>{useStore(thing)}</p>
       <section id="pin" tabIndex={-1}>
         PIN
       </section>
@@ -185,10 +186,19 @@ describe("after a navigation", () => {
     expect(focused()).toBe("Personen");
   });
 
-  test("to a part of a page it is at that part", async () => {
+  test("to a part of a page it is at that part, which is shown again when what is above it is loaded", async () => {
+    const shown = vi.spyOn(Element.prototype, "scrollIntoView").mockReturnValue();
     const go = framedAt("/people");
     await go("/account#pin");
     expect(focused()).toBe("PIN");
+    shown.mockClear();
+    head("Anna Müller");
+    await waitFor(() => expect(shown.mock.contexts).toEqual([document.getElementById("pin")]));
+    await pressKeys("{Tab}");
+    shown.mockClear();
+    head("Ben Öst");
+    await screen.findByText("Ben Öst");
+    expect(shown).not.toHaveBeenCalled();
     await go("/people");
     await go("/account#nothing");
     expect(focused()).toBe("Konto");

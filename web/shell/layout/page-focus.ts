@@ -27,7 +27,7 @@ export function onChangesUntilInput(root: Node, onChange: () => void): () => voi
     observer.disconnect();
     over.abort();
   };
-  for (const type of ["keydown", "pointerdown"]) {
+  for (const type of ["keydown", "pointerdown", "wheel"]) {
     document.addEventListener(type, end, { capture: true, signal: over.signal });
   }
   return end;

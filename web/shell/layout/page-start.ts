@@ -3,7 +3,7 @@
 
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router";
-import type { PageStart } from "./page-focus";
+import { onChangesUntilInput, type PageStart } from "./page-focus";
 
 /** The links that had the focus last, each by the history entry of its page. */
 const lastLinks = new Map<string, string>();
@@ -36,7 +36,10 @@ export function usePageStart(main: RefObject<HTMLElement | null>): PageStart {
         return [...content.querySelectorAll<HTMLElement>("a[href]")].find((link) => link.getAttribute("href") === to);
       }
       const part = hash ? document.getElementById(hash.slice(1)) : null;
-      return part && content.contains(part) ? part : undefined;
+      if (!part || !content.contains(part)) return undefined;
+      // What is loaded above it moves it.
+      onChangesUntilInput(content, () => part.scrollIntoView());
+      return part;
     };
   }, [main, key, hash, isBack]);
   return start;
