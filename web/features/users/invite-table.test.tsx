@@ -188,7 +188,7 @@ describe("the invite table", () => {
       const { worker } = await atExpired(({ path }) => (path.endsWith("/resend/i2") ? response : undefined));
       await press(await button("Erneut einladen"));
       await screen.findByText("1 von 3");
-      expect(sent(worker)).toHaveLength(2);
+      await waitFor(() => expect(sent(worker)).toHaveLength(2));
       // What is under way for all is not begun for one of them.
       const [one] = screen.getAllByRole("button", { name: /^Einladung .* zurückziehen$/ }) as [HTMLElement];
       await press(one);
