@@ -168,7 +168,7 @@ describe("the list", () => {
 });
 
 test(
-  "a column is made wider by its end, put elsewhere by the keyboard, and both outlive a reload",
+  "a column is made wider by its end, with and without a drag, put elsewhere by the keyboard, and both outlive a reload",
   JOURNEY,
   async () => {
     const page = await atList();
@@ -186,6 +186,12 @@ test(
     await page.keyboard.press("ArrowLeft");
     await waitUntil(width, before + 8);
     await waitUntil(() => line.getAttribute("aria-valuenow"), String(before + 8));
+    // Without a drag: the handle shows two buttons as long as it has the focus.
+    const step = (name) => page.getByRole("button", { name: `Breite von Letzte Anmeldung: ${name}` });
+    await step("breiter").click();
+    await waitUntil(width, before + 40);
+    await step("schmaler").click();
+    await waitUntil(width, before + 8);
     await page.getByRole("button", { name: "Spalten", exact: true }).click();
     const panel = page.getByRole("dialog", { name: "Spalten" });
     await panel.getByRole("row", { name: "Status" }).focus();

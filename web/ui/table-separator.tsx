@@ -1,13 +1,28 @@
-// The resize handle of a column's head: dragged, or moved by arrow keys.
+// The resize handle of a column's head: dragged, moved by arrow keys, or by two buttons that a press on it shows (WCAG 2.5.7: no drag is needed).
 
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from "react";
-import { NARROWEST, WIDEST, widthAfter, widthNear } from "./table-widths";
+import { Icon } from "./icon";
+import { NARROWEST, STEP, WIDEST, widthAfter, widthNear } from "./table-widths";
 import "./table.css";
 
 const headOf = (element: HTMLElement) => element.closest("th")?.offsetWidth ?? NARROWEST;
 
+/** Labels of a resize handle. */
+export interface ResizeLabels {
+  readonly width: string;
+  readonly narrower: string;
+  readonly wider: string;
+}
+
+const STEPS = [
+  { by: -2 * STEP, label: "narrower", icon: ChevronLeft },
+  { by: 2 * STEP, label: "wider", icon: ChevronRight },
+] as const;
+
 export function TableSeparator(props: {
-  readonly label: string;
+  readonly labels: ResizeLabels;
   /** Undefined: as wide as its content. */
   readonly width: number | undefined;
   /** Called while it is dragged. */
@@ -15,7 +30,7 @@ export function TableSeparator(props: {
   /** Called when it is released; undefined: as wide as its content. */
   readonly onResize: (width: number | undefined) => void;
 }) {
-  const { width, onPull, onResize } = props;
+  const { labels, width, onPull, onResize } = props;
   const line = useRef<HTMLSpanElement>(null);
 
   useEffect(() => {
@@ -54,20 +69,38 @@ export function TableSeparator(props: {
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a movable separator has a value, which `hr` cannot have
-    <span
-      ref={line}
-      role="separator"
-      tabIndex={0}
-      className="table-separator"
-      aria-orientation="vertical"
-      aria-label={props.label}
-      aria-valuenow={width ?? NARROWEST}
-      aria-valuemin={NARROWEST}
-      aria-valuemax={WIDEST}
-      onKeyDown={onKeyDown}
-      onPointerDown={onPointerDown}
-      onDoubleClick={() => onResize(undefined)}
-    />
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a movable separator has a value, which `hr` cannot have */}
+      <span
+        ref={line}
+        role="separator"
+        tabIndex={0}
+        className="table-separator"
+        aria-orientation="vertical"
+        aria-label={labels.width}
+        aria-valuenow={width ?? NARROWEST}
+        aria-valuemin={NARROWEST}
+        aria-valuemax={WIDEST}
+        onKeyDown={onKeyDown}
+        onPointerDown={onPointerDown}
+        onDoubleClick={() => onResize(undefined)}
+      />
+      <span className="table-steps">
+        {STEPS.map(({ by, label, icon }) => (
+          <button
+            key={label}
+            type="button"
+            // The keyboard has the arrow keys.
+            tabIndex={-1}
+            aria-label={`${labels.width}: ${labels[label]}`}
+            // The focus stays on the handle, which shows the buttons.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={(event) => onResize(widthNear((width ?? headOf(event.currentTarget)) + by))}
+          >
+            <Icon icon={icon} size={16} />
+          </button>
+        ))}
+      </span>
+    </>
   );
 }

@@ -170,7 +170,8 @@ describe("widths", () => {
   const line = () => screen.getByRole("separator", { name: "Width of Name" });
   const sizing = (widths: Record<string, number>) => {
     const onResize = vi.fn();
-    shown({ widths, onResize, resizeLabel: (column) => `Width of ${column}` });
+    const resizeLabels = (column: string) => ({ width: `Width of ${column}`, narrower: "narrower", wider: "wider" });
+    shown({ widths, onResize, resizeLabels });
     return onResize;
   };
 
@@ -192,6 +193,19 @@ describe("widths", () => {
     act(() => line().focus());
     await pressKeys(`{${key}}`);
     expect(onResize).toHaveBeenCalledWith("name", next);
+  });
+
+  test.each<[string, number, number]>([
+    ["narrower", 200, 168],
+    ["wider", 200, 232],
+    ["narrower", 70, 64],
+    ["wider", 630, 640],
+  ])("need no drag: %s goes from %i to %i by a press, and the handle keeps the focus", async (step, width, next) => {
+    const onResize = sizing({ name: width });
+    act(() => line().focus());
+    await press(screen.getByRole("button", { name: `Width of Name: ${step}`, hidden: true }));
+    expect(onResize.mock.calls).toEqual([["name", next]]);
+    expect(document.activeElement).toBe(line());
   });
 
   test("are left alone by other keys, and by what cannot be made wider", async () => {

@@ -7,7 +7,7 @@ import { useSeen } from "../client/use-seen";
 import { Checkbox } from "./choice";
 import type { Choice } from "./choices";
 import { createSelection, type Selection, select } from "./selection";
-import { TableSeparator } from "./table-separator";
+import { type ResizeLabels, TableSeparator } from "./table-separator";
 import type { Widths } from "./table-widths";
 import "./bone.css";
 import "./table.css";
@@ -76,8 +76,8 @@ interface TableProps<T> {
   readonly widths?: Widths | undefined;
   /** Without it columns are as wide as their content. */
   readonly onResize?: (column: string, width: number | undefined) => void;
-  /** Label of the resize handle. */
-  readonly resizeLabel?: (column: string) => string;
+  /** Labels of the resize handle of a column; without them columns cannot be resized. */
+  readonly resizeLabels?: (column: string) => ResizeLabels;
 }
 
 // On a phone rows are cards without a head, no longer displayed as a table: some screen readers would lose the table semantics.
@@ -336,14 +336,14 @@ function watchFit(frame: HTMLElement | null): (() => void) | undefined {
 }
 
 export function Table<T extends { readonly id: string }>(props: TableProps<T>) {
-  const { columns, rows, selection, onResize, resizeLabel } = props;
+  const { columns, rows, selection, onResize, resizeLabels } = props;
   const [pulledWidths, setPulledWidths] = useState<Widths>({});
   const { widths: given } = props;
   const widths = useMemo(() => ({ ...given, ...pulledWidths }), [given, pulledWidths]);
   const separator = ({ id, label, isActions, isImage }: TableColumn<T>) =>
-    onResize && !isActions && !isImage ? (
+    onResize && resizeLabels && !isActions && !isImage ? (
       <TableSeparator
-        label={resizeLabel?.(label) ?? label}
+        labels={resizeLabels(label)}
         width={widths[id]}
         onPull={(width) => setPulledWidths({ [id]: width })}
         onResize={(width) => {

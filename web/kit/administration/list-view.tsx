@@ -252,7 +252,11 @@ export function ListView<Row extends { readonly id: string }>(props: ListViewPro
         open={props.open}
         widths={widths}
         onResize={resize}
-        resizeLabel={(column) => t("admin:list.width", { column })}
+        resizeLabels={(column) => ({
+          width: t("admin:list.width", { column }),
+          narrower: t("admin:list.narrower"),
+          wider: t("admin:list.wider"),
+        })}
         selection={props.selection}
         selectRow={props.selectRow}
       />
