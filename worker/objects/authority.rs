@@ -1,6 +1,7 @@
 //! A user's session authority: the live sessions, and the nonces that were used.
 
 mod admission;
+mod company_use;
 mod erasure;
 mod factor;
 mod outcome;
@@ -78,7 +79,9 @@ pub fn decide(
             earlier_factor: *earlier_factor,
         }
         .open(sql, snapshot, now),
-        AuthorityCommand::Touch { sid } => Session::touch(sql, sid, now).map(|()| Decision::of(AuthorityOutcome::Done)),
+        AuthorityCommand::Touch { sid, tenant } => {
+            Session::touch(sql, sid, tenant.as_ref(), now).map(|()| Decision::of(AuthorityOutcome::Done))
+        }
         AuthorityCommand::TakeFactor { sid, epoch, device, nonce, limit, window_ms } => {
             let proof = admission::Proof { epoch: Some(*epoch), refresh: None, device };
             let attempt_limit = reauthentication::ReauthenticationLimit { limit: *limit, window_ms: *window_ms };

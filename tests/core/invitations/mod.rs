@@ -118,18 +118,23 @@ async fn a_session_that_is_older_than_the_idle_limit_of_the_company_it_joins_wor
 }
 
 #[tokio::test]
-async fn to_join_a_company_without_an_idle_limit_opens_no_other_that_has_one() {
-    let app = TestApp::new();
-    let mut anna = admin(&app).await;
-    assert_eq!(invite(&mut anna, BEN).await.status, 201);
-    let mut ben = signed_in(&app, BEN).await;
-    assert_eq!(ben.enter("t-beta").await.status, 200);
-    app.db.run("UPDATE tenants SET security = '{\"idleMinutes\":15}', security_version = 1 WHERE id = 't-beta'");
-    app.clock.advance(40 * 60_000);
-    ben.guard = None;
-    assert_eq!(ben.post("/api/auth/refresh", &json!({})).await.status, 200);
-    assert_eq!(accept(&mut ben, &code(&app, BEN)).await.status, 200);
-    assert_eq!(ben.enter("t-beta").await.outcome(), (403, "reauthentication_required".into()));
+async fn to_join_a_company_lifts_the_idle_limit_of_no_other() {
+    for limited in ["id = 't-beta'", "id IN ('t-alpha', 't-beta')"] {
+        let app = TestApp::new();
+        let mut anna = admin(&app).await;
+        assert_eq!(invite(&mut anna, BEN).await.status, 201);
+        let mut ben = signed_in(&app, BEN).await;
+        assert_eq!(ben.enter("t-beta").await.status, 200);
+        app.db.run(&format!(
+            "UPDATE tenants SET security = '{{\"idleMinutes\":15}}', security_version = 1 WHERE {limited}"
+        ));
+        app.clock.advance(40 * 60_000);
+        ben.guard = None;
+        assert_eq!(ben.post("/api/auth/refresh", &json!({})).await.status, 200);
+        assert_eq!(accept(&mut ben, &code(&app, BEN)).await.status, 200, "{limited}");
+        assert_eq!(ben.get("/api/tenant").await.status, 200, "{limited}");
+        assert_eq!(ben.enter("t-beta").await.outcome(), (403, "reauthentication_required".into()), "{limited}");
+    }
 }
 
 #[tokio::test]

@@ -2,6 +2,7 @@
 
 mod admission;
 mod attempts;
+mod company_uses;
 mod factors;
 mod leftovers;
 mod own_sessions;

@@ -145,6 +145,7 @@ fn as_written_before(stage: &mut Stage, statements: &[&str]) {
     done.unwrap();
 }
 
+const WITHOUT_COMPANY_USES: &[&str] = &["DROP TABLE company_uses"];
 const WITHOUT_FACTORS: &[&str] = &[
     "ALTER TABLE sessions DROP COLUMN factor_version",
     "ALTER TABLE sessions DROP COLUMN factor",
@@ -157,11 +158,12 @@ const WITHOUT_PINS: &[&str] =
 
 #[test]
 fn an_authority_of_an_earlier_release_keeps_its_sessions_and_learns_of_pins() {
-    for earlier in [&[WITHOUT_FACTORS, WITHOUT_PINS].concat(), WITHOUT_PINS, WITHOUT_FLOOR, WITHOUT_FACTORS, &[]] {
+    let first = [WITHOUT_COMPANY_USES, WITHOUT_FACTORS, WITHOUT_PINS].concat();
+    for earlier in [&first, WITHOUT_PINS, WITHOUT_FLOOR, WITHOUT_FACTORS, WITHOUT_COMPANY_USES, &[]] {
         let mut stage = Stage::with(&["a"]);
         as_written_before(&mut stage, earlier);
         assert!(stage.is_alive("a"));
-        assert_eq!(stage.storage.number("SELECT schema FROM object"), 5);
+        assert_eq!(stage.storage.number("SELECT schema FROM object"), 6);
         assert_eq!(admitted(&mut stage, "a", 30), 10);
         end_pins(&mut stage, 2);
         assert_eq!(stage.ask(&open_by_pin("p", "a", 1)), STALE);

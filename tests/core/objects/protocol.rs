@@ -11,6 +11,7 @@ use asgard::domain::time::Timestamp;
 use asgard::objects::protocol;
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
+use std::collections::BTreeMap;
 
 const LAST_RELEASE: &str = include_str!("protocol_v1.json");
 
@@ -33,7 +34,7 @@ fn authority_commands() -> Vec<AuthorityCommand> {
             window_ms: 900_000,
         },
         AuthorityCommand::Reauthenticate { sid: sid(), credential_version: 1, password: true, factor: false },
-        AuthorityCommand::Touch { sid: sid() },
+        AuthorityCommand::Touch { sid: sid(), tenant: Some("t".into()) },
         AuthorityCommand::Check { sid: sid(), epoch: 1, version: Some(2) },
         AuthorityCommand::Admit {
             sid: sid(),
@@ -108,6 +109,7 @@ fn authority_outcomes() -> Vec<AuthorityOutcome> {
         factor: true,
         created_at: None,
         used_at: None,
+        company_uses: BTreeMap::from([("t".into(), Timestamp(1))]),
         fresh_at: Some(Timestamp(1)),
         snapshot: Some(Box::new(snapshot(2))),
     };

@@ -1,13 +1,16 @@
 //! The commands and outcomes of a user's session authority. The logic is in `objects/authority.rs`.
 
 use super::snapshot::Snapshot;
-use crate::domain::ids::{DeviceId, SessionId};
+use crate::domain::ids::{DeviceId, SessionId, TenantId};
 use crate::domain::time::Timestamp;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
+use std::collections::BTreeMap;
 
 /// Maximum number of sessions per user; opening another one ends the oldest.
 pub const MAX_SESSIONS: u32 = 50;
+/// Maximum number of companies whose last use a session keeps.
+pub const MAX_COMPANY_USES: u32 = 50;
 /// Idle limit of a session (60 days).
 pub const IDLE_MS: i64 = 60 * 24 * 3_600_000;
 /// Lifetime of a limited session (10 minutes).
@@ -114,10 +117,13 @@ pub enum AuthorityCommand {
         /// Snapshot version that the caller has; the outcome contains the snapshot if it differs.
         version: Option<i64>,
     },
-    /// Records the exact time of a session's use, for tenants with an idle limit.
+    /// Records the exact time of a session's use in a tenant with an idle limit.
     Touch {
         /// The session.
         sid: SessionId,
+        /// The tenant; a worker of an earlier release does not name it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        tenant: Option<TenantId>,
     },
     /// Like `Check`, and uses up a nonce. A larger `ex_days` extends the session.
     Admit {
@@ -247,9 +253,12 @@ pub struct LiveSession {
     /// When it was opened.
     #[serde(default)]
     pub created_at: Option<Timestamp>,
-    /// When it was last used in a company before this request, as far as recorded. Renewing its tokens does not count.
+    /// When it was opened, or last used in any company as an earlier release recorded it. It counts where `company_uses` says nothing later.
     #[serde(default)]
     pub used_at: Option<Timestamp>,
+    /// When it was last used in companies that limit idle time, before this request; the newest `MAX_COMPANY_USES`. Renewing its tokens does not count.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub company_uses: BTreeMap<TenantId, Timestamp>,
     /// The user, if the caller's version differs or was not given.
     pub snapshot: Option<Box<Snapshot>>,
 }

@@ -5,6 +5,7 @@ use crate::domain::ids::{BusinessId, TenantId};
 use crate::domain::request::validation::{FieldCode, ValidationError};
 use crate::domain::time::Timestamp;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use std::net::IpAddr;
 use utoipa::ToSchema;
 
@@ -73,12 +74,23 @@ pub struct SessionFacts {
     pub factor: bool,
     /// When it was opened.
     pub created_at: Timestamp,
-    /// When it was last used.
+    /// When it was last used: opened, or used in the company that checks it.
     pub used_at: Timestamp,
+    /// When it was last used in companies that limit idle time.
+    pub company_uses: BTreeMap<TenantId, Timestamp>,
     /// When the user last authenticated in it; none in a session that a PIN opened.
     pub fresh_at: Option<Timestamp>,
     /// The client address of the request.
     pub address: Option<IpAddr>,
+}
+
+impl SessionFacts {
+    /// The session as a company sees it: what happened in others is no use (decision 266).
+    #[must_use]
+    pub fn in_company(self, tenant: &TenantId) -> Self {
+        let used_at = self.company_uses.get(tenant).map_or(self.used_at, |at| self.used_at.max(*at));
+        Self { used_at, ..self }
+    }
 }
 
 /// Why a session has no access to a tenant.
@@ -213,7 +225,9 @@ impl From<Network> for String {
 #[cfg(test)]
 mod tests {
     use super::{Denial, Network, SecondFactorRule, SessionFacts, TenantSecurity};
+    use crate::domain::ids::TenantId;
     use crate::domain::time::Timestamp;
+    use std::collections::BTreeMap;
     use std::net::IpAddr;
 
     const NOW: Timestamp = Timestamp(1_000_000_000);
@@ -228,6 +242,7 @@ mod tests {
             factor: true,
             created_at: NOW,
             used_at: NOW,
+            company_uses: BTreeMap::new(),
             fresh_at: Some(NOW),
             address: "192.0.2.7".parse().ok(),
         }
@@ -315,6 +330,19 @@ mod tests {
         let old = SessionFacts { used_at: NOW.plus(3_600_000), ..session() };
         assert_eq!(entered(&old, true, NOW.plus(3_600_000)), Err(Denial::Expired), "its age is not to be proven away");
         assert_eq!(TenantSecurity::default().check_entry(&session(), true, NOW.plus(3_600_000_000)), Ok(()));
+    }
+
+    #[test]
+    fn what_happened_in_another_company_is_no_use() {
+        let [here, there] = ["here", "there"].map(TenantId::from);
+        let uses = |uses: &[(&TenantId, i64)]| SessionFacts {
+            company_uses: uses.iter().map(|(tenant, at)| ((*tenant).clone(), NOW.plus(*at))).collect(),
+            ..session()
+        };
+        let used_at = |session: SessionFacts| session.in_company(&here).used_at.since(NOW);
+        assert_eq!(used_at(uses(&[(&there, 2)])), 0);
+        assert_eq!(used_at(uses(&[(&there, 2), (&here, 1)])), 1);
+        assert_eq!(used_at(uses(&[(&here, -1)])), 0, "it was opened since");
     }
 
     #[test]

@@ -279,6 +279,7 @@ impl CallParts {
                     // An authority of the previous release does not return it: then the session counts as opened by this call.
                     created_at: session.created_at.unwrap_or(self.now),
                     used_at: session.used_at.unwrap_or(self.now),
+                    company_uses: session.company_uses.clone(),
                     fresh_at: session.fresh_at,
                     address: self.client_ip,
                 })

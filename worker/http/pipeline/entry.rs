@@ -3,7 +3,6 @@
 
 use crate::domain::configuration::environment::Environment;
 use crate::domain::crypto::keys::Pseudonym;
-use crate::domain::sessions::authority::AuthorityCommand;
 use crate::http::apps::response::APP_HEADER;
 use crate::http::auth::provider::{SIGN_IN, redirect_with_error};
 use crate::http::code::Code;
@@ -178,8 +177,8 @@ async fn record_use(app: &App, call: &CallParts) {
     {
         let _ = app.db.batch(vec![statement]).await;
     }
-    if let (Some(true), Ok(claims)) = (call.tenant_check.as_ref().map(TenantCheck::must_record_use), call.claims()) {
-        let _ = app.objects.authority(&claims.user, &AuthorityCommand::Touch { sid: claims.sid.clone() }, None).await;
+    if let (Some(command), Ok(claims)) = (call.tenant_check.as_ref().and_then(TenantCheck::record_use), call.claims()) {
+        let _ = app.objects.authority(&claims.user, &command, None).await;
     }
 }
 

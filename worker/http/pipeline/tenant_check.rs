@@ -9,6 +9,7 @@
 use crate::domain::ids::{SessionId, TenantSessionId, UserId};
 use crate::domain::precondition::Precondition;
 use crate::domain::sessions::access_token::AccessClaims;
+use crate::domain::sessions::authority::AuthorityCommand;
 use crate::domain::tenancy::security::{CheckedTenant, Denial, SessionFacts, TenantSecurity};
 use crate::domain::time::Timestamp;
 use crate::ports::{Batch, Database, DatabaseError, Row, Statement};
@@ -76,7 +77,7 @@ impl TenantCheck {
             return Err(Denial::Expired);
         }
         if let Some(security) = &rules.security {
-            self.check(security, session, &state.presence)?;
+            self.check(security, &state.presence.facts_of(session), &state.presence)?;
         }
         state.is_checked = true;
         Ok(())
@@ -91,15 +92,14 @@ impl TenantCheck {
         }
     }
 
-    /// Whether the tenant limits the idle time, and the use of the session must be recorded now.
+    /// The command that records the use of the session, if the tenant limits the idle time and that is due.
     #[must_use]
-    pub fn must_record_use(&self) -> bool {
+    pub fn record_use(&self) -> Option<AuthorityCommand> {
         let state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-        let security = state.rules.as_ref().and_then(|rules| rules.security.as_ref());
-        state.is_checked
-            && security
-                .zip(state.session.as_ref())
-                .is_some_and(|(security, session)| security.notes_use(session, self.now))
+        let security = state.rules.as_ref()?.security.as_ref()?;
+        let session = state.presence.facts_of(state.session.as_ref()?);
+        let is_due = state.is_checked && security.notes_use(&session, self.now);
+        is_due.then(|| AuthorityCommand::Touch { sid: self.sid.clone(), tenant: state.presence.tenant().cloned() })
     }
 
     /// The statement that records the session in the tenant it works in, unless that was done within the hour; `id` identifies it there.

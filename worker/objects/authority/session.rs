@@ -2,8 +2,9 @@
 
 use super::outcome::rejected;
 use super::retention::{FLOOR_RETENTION_MS, forget_orphans};
-use super::{factor, pin, snapshot};
-use crate::domain::ids::{DeviceId, SessionId};
+use super::{company_use, factor, pin, snapshot};
+use crate::domain::ids::{DeviceId, SessionId, TenantId};
+use crate::domain::row;
 use crate::domain::sessions::authority::{
     AuthorityOutcome, IDLE_MS, LIMITED_MS, LiveSession, MAX_SESSIONS, RejectionReason, Scope,
 };
@@ -14,6 +15,7 @@ use crate::objects::{Decision, record};
 use crate::ports::ObjectSql;
 use serde::Deserialize;
 use serde_json::json;
+use std::collections::BTreeMap;
 
 /// The last use is stored at most once an hour: the idle limit is in days.
 const USED_MS: i64 = 3_600_000;
@@ -112,6 +114,8 @@ pub struct Session {
     created_at: Timestamp,
     used_at: Timestamp,
     worked_at: Timestamp,
+    #[serde(deserialize_with = "row::json")]
+    company_uses: BTreeMap<TenantId, Timestamp>,
     ends_at: Timestamp,
     /// Of the authority, for the next access token.
     next_epoch: i64,
@@ -125,11 +129,13 @@ pub struct Session {
 impl Session {
     /// Returns the session if it is live. A pure read.
     pub fn find_live(sql: &dyn ObjectSql, sid: &SessionId, now: Timestamp) -> Result<Option<Self>, String> {
-        let query =
+        let query = format!(
             "SELECT s.sid, s.device, s.refresh, s.scope, s.ex_days, s.epoch, s.pin, s.factor, s.fresh_at, s.credential_version,
-               s.created_at, s.used_at, IIF(s.worked_at = 0, s.used_at, s.worked_at) AS worked_at, s.ends_at,
-               a.epoch AS next_epoch, a.floor, p.version FROM sessions s, authority a, person p WHERE s.sid = ?1";
-        let session: Option<Self> = first(sql, query, &[json!(sid)])?;
+               s.created_at, s.used_at, IIF(s.worked_at = 0, s.used_at, s.worked_at) AS worked_at, {} AS company_uses, s.ends_at,
+               a.epoch AS next_epoch, a.floor, p.version FROM sessions s, authority a, person p WHERE s.sid = ?1",
+            company_use::OF_SESSION
+        );
+        let session: Option<Self> = first(sql, &query, &[json!(sid)])?;
         Ok(session.filter(|session| now < session.over_at()))
     }
 
@@ -152,6 +158,7 @@ impl Session {
             fresh_at: (self.fresh_at.0 > 0).then_some(self.fresh_at),
             created_at: Some(self.created_at),
             used_at: Some(self.worked_at),
+            company_uses: self.company_uses.clone(),
             snapshot,
         })
     }
@@ -172,15 +179,33 @@ impl Session {
         .map(|_| ())
     }
 
-    /// Records that the session is used in a company now.
-    pub fn touch(sql: &dyn ObjectSql, sid: &SessionId, now: Timestamp) -> Result<(), String> {
-        let query = "UPDATE sessions SET worked_at = ?2, used_at = MAX(used_at, ?2) WHERE sid = ?1 AND worked_at < ?2";
-        sql.exec(query, &[json!(sid), json!(now.0)]).map(|_| ())
+    /// Records that the session is used in a company now. A worker of an earlier release does not say in which one.
+    pub fn touch(
+        sql: &dyn ObjectSql,
+        sid: &SessionId,
+        tenant: Option<&TenantId>,
+        now: Timestamp,
+    ) -> Result<(), String> {
+        match tenant {
+            Some(tenant) => {
+                company_use::record(sql, sid, tenant, now)?;
+                sql.exec(
+                    "UPDATE sessions SET used_at = ?2 WHERE sid = ?1 AND used_at < ?2",
+                    &[json!(sid), json!(now.0)],
+                )
+            }
+            None => {
+                let query =
+                    "UPDATE sessions SET worked_at = ?2, used_at = MAX(used_at, ?2) WHERE sid = ?1 AND worked_at < ?2";
+                sql.exec(query, &[json!(sid), json!(now.0)])
+            }
+        }
+        .map(|_| ())
     }
 
     pub fn end(&self, sql: &dyn ObjectSql) -> Result<(), String> {
         sql.exec("DELETE FROM sessions WHERE sid = ?1", &[json!(self.sid)])?;
-        sql.exec("DELETE FROM retired WHERE sid = ?1", &[json!(self.sid)]).map(|_| ())
+        forget_orphans(sql)
     }
 }
 

@@ -66,7 +66,8 @@ pub fn rules(tenant: &CheckedTenant, user: &UserId, sid: &SessionId) -> Statemen
     let (condition, id) = tenant_condition(tenant);
     Statement::new(
         format!(
-            "SELECT t.security, t.security_version, s.ended_at, s.seen_at, m.sessions_from FROM tenants t {} WHERE {condition}",
+            "SELECT t.security, t.security_version, t.id AS tenant_id, s.ended_at, s.seen_at, m.sessions_from FROM tenants t {} \
+             WHERE {condition}",
             sessions::presence_joins(2, 3)
         ),
         [json!(id), json!(user), json!(sid)],

@@ -1,5 +1,5 @@
-//! Table `tenant_sessions`: the sessions that members have used in a company, and which of them were ended there (decision 184). The session
-//! authority knows sessions but no companies; only it decides whether a session is still alive.
+//! Table `tenant_sessions`: the sessions that members have used in a company, and which of them were ended there (decision 184). Only the session
+//! authority decides whether a session is still alive.
 
 use crate::domain::audit::action::AuditAction;
 use crate::domain::ids::{SessionId, TenantId, TenantSessionId, UserId};
@@ -28,6 +28,8 @@ const MAX_SESSIONS: u32 = 200;
 /// The state of a session in a company.
 #[derive(Clone, Debug, Default, Deserialize)]
 pub struct Presence {
+    /// The company; absent if it does not exist.
+    tenant_id: Option<TenantId>,
     /// When the session was ended there.
     ended_at: Option<Timestamp>,
     /// When its use there was last recorded.
@@ -37,6 +39,22 @@ pub struct Presence {
 }
 
 impl Presence {
+    /// The session as the company sees it.
+    #[must_use]
+    pub fn facts_of(&self, session: &SessionFacts) -> SessionFacts {
+        let session = session.clone();
+        match &self.tenant_id {
+            Some(tenant) => session.in_company(tenant),
+            None => session,
+        }
+    }
+
+    /// The company, if it exists.
+    #[must_use]
+    pub const fn tenant(&self) -> Option<&TenantId> {
+        self.tenant_id.as_ref()
+    }
+
     /// Whether the session was ended in the company, by itself or with all sessions of the member.
     #[must_use]
     pub fn is_over(&self, session: &SessionFacts) -> bool {

@@ -430,6 +430,27 @@ async fn whoever_worked_in_another_company_meanwhile_stays_signed_in_and_proves_
     assert_eq!(tenant(&mut anna).await, open(), "in both, in one session");
 }
 
+/// The second company can be that of whoever stole the session: they invite its user there.
+#[tokio::test]
+async fn what_is_done_in_one_company_lifts_the_idle_limit_of_no_other() {
+    let app = TestApp::new();
+    let mut anna = working(&app, ANNA).await;
+    app.db.run(
+        "UPDATE tenants SET security = '{\"idleMinutes\":15}', security_version = 1 WHERE id IN ('t-alpha', 't-beta')",
+    );
+    let in_alpha = anna.tenant.clone();
+    pass(&mut anna, 20).await;
+    assert_eq!(anna.enter("t-beta").await.status, 200, "for the first time");
+    for _ in 0..2 {
+        assert_eq!(tenant(&mut anna).await, open());
+        let in_beta = std::mem::replace(&mut anna.tenant, in_alpha.clone());
+        assert_eq!(tenant(&mut anna).await, (401, "session_expired".to_owned()));
+        assert_eq!(anna.enter("t-alpha").await.outcome(), denied("reauthentication_required"));
+        anna.tenant = in_beta;
+        pass(&mut anna, 2).await;
+    }
+}
+
 /// A company that the session never entered has no idle time of it.
 #[tokio::test]
 async fn a_company_is_entered_for_the_first_time_however_long_ago_the_sign_in_was() {

@@ -47,7 +47,8 @@ pub async fn accept(app: App, call: Call) -> Result<ApiResponse, Error> {
     let update = AuthorityCommand::Update { snapshot: Box::new(snapshot.clone()) };
     let record_use = async {
         if accepted.is_use {
-            let _ = app.objects.authority(&user, &AuthorityCommand::Touch { sid }, None).await;
+            let touch = AuthorityCommand::Touch { sid, tenant: Some(tenant.clone()) };
+            let _ = app.objects.authority(&user, &touch, None).await;
         }
     };
     let (delivered, ()) = join(outbox::deliver_now(&app, &row, &user, &update), record_use).await;

@@ -20,6 +20,7 @@ use crate::http::pipeline::response::ApiResponse;
 use crate::storage::tenants::security::{self, NewRules, Overview, UPDATE_SECURITY};
 use http::header;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use utoipa::ToSchema;
 
 /// Session rules of a company, and how many members they affect.
@@ -201,7 +202,8 @@ pub async fn update(app: App, call: Call) -> Result<ApiResponse, Error> {
         passes(&call, &admin.caller, &after)?;
         // Before the rule is in force: until now nobody recorded when the caller worked here, and their next call would be too late.
         if after.idle_minutes > 0 {
-            let use_now = AuthorityCommand::Touch { sid: admin.caller.session.sid.clone() };
+            let sid = admin.caller.session.sid.clone();
+            let use_now = AuthorityCommand::Touch { sid, tenant: Some(company.clone()) };
             let _ = app.objects.authority(&admin.caller.user, &use_now, None).await;
         }
     }
@@ -218,6 +220,7 @@ fn passes(call: &CallParts, caller: &Caller, rules: &TenantSecurity) -> Result<(
         factor: caller.session.factor,
         created_at: caller.session.created_at.unwrap_or(call.now),
         used_at: call.now,
+        company_uses: BTreeMap::new(),
         fresh_at: caller.session.fresh_at,
         address: call.client_ip,
     };
