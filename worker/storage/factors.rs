@@ -22,7 +22,7 @@ use crate::domain::precondition::Precondition;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::sign_in::SignInRecord;
-use passkeys::KnownPasskey;
+use passkeys::StoredPasskey;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -30,13 +30,13 @@ use serde_json::{Value, json};
 pub(super) const TABLES: [&str; 5] = ["totp", "totp_enrolments", "passkeys", "recovery_codes", "trusted_devices"];
 
 /// What a TOTP code is verified with.
-pub struct KnownTotp {
+pub struct StoredTotp {
     pub secret: SealedSecret,
     /// The newest step whose code was accepted.
     pub last_step: i64,
 }
 
-/// The row of `KnownTotp`.
+/// The row of `StoredTotp`.
 #[derive(Deserialize)]
 struct TotpRow {
     secret: String,
@@ -44,7 +44,7 @@ struct TotpRow {
     last_step: i64,
 }
 
-impl From<TotpRow> for KnownTotp {
+impl From<TotpRow> for StoredTotp {
     fn from(row: TotpRow) -> Self {
         Self { secret: SealedSecret { text: row.secret, pepper_id: row.pepper_id }, last_step: row.last_step }
     }
@@ -55,21 +55,21 @@ fn totp_of(user: &UserId) -> Statement {
 }
 
 /// What a presented factor is verified with.
-pub struct KnownFactors {
+pub struct StoredFactors {
     /// The authenticator app.
-    pub totp: Option<KnownTotp>,
+    pub totp: Option<StoredTotp>,
     /// The presented passkey, if it is the user's.
-    pub passkey: Option<KnownPasskey>,
+    pub passkey: Option<StoredPasskey>,
 }
 
-impl KnownFactors {
+impl StoredFactors {
     fn statements(user: &UserId, shown: Option<&AuthenticationCredential>) -> Vec<Statement> {
         let passkey = shown.map(|credential| passkeys::of_user(user, credential));
         std::iter::once(totp_of(user)).chain(passkey).collect()
     }
 
     fn read(results: &mut BatchResults, shown: Option<&AuthenticationCredential>) -> Result<Self, DatabaseError> {
-        let totp = results.first::<TotpRow>()?.map(KnownTotp::from);
+        let totp = results.first::<TotpRow>()?.map(StoredTotp::from);
         let passkey = if shown.is_some() { results.first()? } else { None };
         Ok(Self { totp, passkey })
     }
@@ -83,12 +83,12 @@ pub async fn find_candidate(
     db: &dyn Database,
     user: &UserId,
     shown: Option<&AuthenticationCredential>,
-) -> Result<Option<(SignInRecord, KnownFactors)>, DatabaseError> {
+) -> Result<Option<(SignInRecord, StoredFactors)>, DatabaseError> {
     let mut batch = vec![users::by_id(user), member_view::first_of_user(user)];
-    batch.extend(KnownFactors::statements(user, shown));
+    batch.extend(StoredFactors::statements(user, shown));
     let mut results = BatchResults::from(db.batch(batch).await?);
     let (found, companies) = (results.first::<UserRow>()?, member_view::companies(&mut results)?);
-    let known = KnownFactors::read(&mut results, shown)?;
+    let known = StoredFactors::read(&mut results, shown)?;
     Ok(found.map(|user| (SignInRecord::new(user, companies), known)))
 }
 
@@ -101,7 +101,7 @@ pub struct Credentials {
     /// Number of factors by kind.
     pub factors: Factors,
     /// What a presented factor is verified with.
-    pub known: KnownFactors,
+    pub known: StoredFactors,
 }
 
 /// The credentials of an enabled user; `None` if the user no longer exists or is disabled.
@@ -113,9 +113,9 @@ pub async fn credentials(
     user: &UserId,
     shown: Option<&AuthenticationCredential>,
 ) -> Result<Option<Credentials>, DatabaseError> {
-    let batch = std::iter::once(users::by_id(user)).chain(KnownFactors::statements(user, shown));
+    let batch = std::iter::once(users::by_id(user)).chain(StoredFactors::statements(user, shown));
     let mut results = BatchResults::from(db.batch(batch.collect()).await?);
-    let (user, known) = (results.first::<UserRow>()?, KnownFactors::read(&mut results, shown)?);
+    let (user, known) = (results.first::<UserRow>()?, StoredFactors::read(&mut results, shown)?);
     Ok(user.filter(|user| user.state).map(|user| Credentials {
         credential_version: user.credential_version,
         password: user.password(),

@@ -166,8 +166,8 @@ pub struct StateChange<'a> {
     pub audit: audit::AuditContext<'a>,
 }
 
-/// Disables or enables an identity, forgets the devices that know it, and returns its new credential version. An identity that is in this state already stays as it is, with its sessions:
-/// there is no event, and the result is `None`. The event goes to the operator's audit log.
+/// Disables or enables an identity, forgets the devices that know it, and returns its new credential version. An identity that is in this state
+/// already stays as it is, with its sessions: there is no event, and the result is `None`. The event goes to the operator's audit log.
 ///
 /// # Errors
 /// `PreconditionFailed`: `tenant_missing`, `forbidden`, `operator_only`, `not_found`, `conflict` for the caller themselves; of the database.

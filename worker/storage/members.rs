@@ -146,12 +146,12 @@ pub struct MemberRow {
     reset_password_required: bool,
     version: i64,
     #[serde(deserialize_with = "row::json")]
-    roles: Vec<HeldRole>,
+    roles: Vec<MemberRoleRow>,
 }
 
 /// A role of a member: its id, its state, and the apps that it opens while it is enabled.
 #[derive(Deserialize)]
-struct HeldRole(RoleId, u8, Vec<String>);
+struct MemberRoleRow(RoleId, u8, Vec<String>);
 
 impl From<MemberRow> for Member {
     fn from(row: MemberRow) -> Self {

@@ -25,7 +25,10 @@ pub async fn find_candidate(
 ) -> Result<Option<SignInRecord>, DatabaseError> {
     let key = [json!(identity.issuer), json!(identity.subject)];
     let user_query = Statement::new(
-        users::person_where("u.id = (SELECT user_id FROM providers WHERE issuer = ?4 AND subject = ?5)", &is_trusted()),
+        users::select_user_where(
+            "u.id = (SELECT user_id FROM providers WHERE issuer = ?4 AND subject = ?5)",
+            &is_trusted(),
+        ),
         from.before(key.clone()),
     );
     let companies = Statement::new(

@@ -56,7 +56,7 @@ pub async fn find_candidate(
 ) -> Result<Option<SignInRecord>, DatabaseError> {
     let by_email = json!(email.as_str());
     let user_query =
-        Statement::new(users::person_where("u.email = ?4", &is_trusted()), from.before([by_email.clone()]));
+        Statement::new(users::select_user_where("u.email = ?4", &is_trusted()), from.before([by_email.clone()]));
     let companies = Statement::new(
         "SELECT t.* FROM users u JOIN directory d ON d.user_id = u.id AND d.state = 1 \
            JOIN tenants t ON t.id = d.tenant_id AND t.state = 1 \

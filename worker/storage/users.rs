@@ -14,7 +14,7 @@ use serde_json::{Map, Value, json};
 
 /// The query of a `UserRow` with its password, for a condition over `users u`; `trusted` is SQL that is true if the request comes from a trusted
 /// device.
-pub(super) fn person_where(condition: &str, trusted: &str) -> String {
+pub(super) fn select_user_where(condition: &str, trusted: &str) -> String {
     format!(
         "SELECT u.*, c.password_phc, c.pepper_id, c.user_id IS NOT NULL AS has_password, \
            EXISTS (SELECT 1 FROM directory d WHERE d.user_id = u.id AND d.state = 1 AND d.is_shared = 1) AS is_shared, \
@@ -30,10 +30,10 @@ pub(super) const HAS_FACTOR: &str = "(has_totp = 1 OR passkeys > 0)";
 /// Selects a user by id.
 #[must_use]
 pub fn by_id(user: &UserId) -> Statement {
-    Statement::new(person_where("u.id = ?1", "0"), [json!(user)])
+    Statement::new(select_user_where("u.id = ?1", "0"), [json!(user)])
 }
 
-/// A row of `person_where`.
+/// A row of `select_user_where`.
 #[derive(Deserialize)]
 pub struct UserRow {
     id: UserId,

@@ -6,7 +6,7 @@ mod erase;
 mod home;
 mod notifications;
 mod password;
-mod pictures;
+mod picture;
 mod pin;
 mod reads;
 mod sessions;

@@ -180,7 +180,7 @@ matrix! {
     fn role_apps() "roleApps"
     fn role_users() "roleUsers"
     fn get_role() "getRole"
-    fn role_people() "rolePeople"
+    fn list_role_members() "listRoleMembers"
     fn create_role() "createRole"
     fn change_role() "updateRole"
     fn preview_role() "previewRole"

@@ -181,7 +181,7 @@ pub static ROWS: &[Row] = &[
     row("roleApps", Method::GET, "/api/admin/role/apps", ROLES, 1),
     row("roleUsers", Method::GET, "/api/admin/role/users?roleId={id}", ROLES, 1).about(TargetKind::Role),
     row("getRole", Method::GET, "/api/admin/role/{id}", ROLES, 1).about(TargetKind::Role),
-    row("rolePeople", Method::GET, "/api/admin/role/{id}/people", ROLES, 1).about(TargetKind::Role),
+    row("listRoleMembers", Method::GET, "/api/admin/role/{id}/people", ROLES, 1).about(TargetKind::Role),
     row("createRole", Method::PUT, "/api/admin/role", ROLES, 2).sends(r#"{"title":"Newcomers"}"#).answers(201),
     row("updateRole", Method::PATCH, "/api/admin/role/{id}", ROLES, 2)
         .sends(r#"{"title":"Renamed"}"#)

@@ -114,7 +114,7 @@ const POLICY: &[(&str, AllowedCaller)] = &[
     ("roleApps", AllowedCaller::Person),
     ("roleUsers", AllowedCaller::Person),
     ("getRole", AllowedCaller::Person),
-    ("rolePeople", AllowedCaller::Person),
+    ("listRoleMembers", AllowedCaller::Person),
     ("createRole", AllowedCaller::Person),
     ("updateRole", AllowedCaller::Person),
     ("previewRole", AllowedCaller::Person),

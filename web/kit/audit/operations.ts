@@ -26,7 +26,7 @@ const OPERATIONS: readonly (readonly [area: Phrase, operations: Readonly<Partial
   [
     "global:shell.roles",
     {
-      read: "listRoles getRole roleApps roleUsers rolePeople",
+      read: "listRoles getRole roleApps roleUsers listRoleMembers",
       write: "createRole updateRole previewRole",
       delete: "deleteRole",
     },

@@ -1,11 +1,11 @@
 //! `/api/user`: the caller's own account, a file per operation; and `GET /api/user/me`.
 
 pub mod activity;
-pub mod erasure;
+pub mod erase;
 pub mod export;
 pub mod factors;
-pub mod image;
 pub mod passkeys;
+pub mod picture;
 pub mod providers;
 pub mod sessions;
 pub mod update;
@@ -68,7 +68,7 @@ fn me_response(snapshot: &Snapshot) -> ApiResponse {
 }
 
 /// A committed update of the caller's own account.
-struct UpdatedPerson<'a> {
+struct AccountUpdate<'a> {
     caller: &'a Caller,
     /// Outbox row that delivers the update to the session authority.
     row: &'a OutboxId,
@@ -76,7 +76,7 @@ struct UpdatedPerson<'a> {
     snapshot: &'a Snapshot,
 }
 
-impl UpdatedPerson<'_> {
+impl AccountUpdate<'_> {
     /// Delivers the update to the session authority, so that the next request anywhere sees it, and returns the user. The browser gets
     /// an access token with the new version, so its next read can use the cached session.
     async fn announce(&self, app: &App, call: &CallParts) -> Result<ApiResponse, Error> {

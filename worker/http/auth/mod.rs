@@ -2,6 +2,7 @@
 
 pub mod admission;
 pub mod common_passwords;
+pub mod credential_change;
 pub mod disavowal;
 pub mod email_verification;
 pub mod guard;
@@ -13,7 +14,6 @@ pub mod password_reset;
 pub mod pin;
 pub mod provider;
 pub mod reauthenticate;
-pub mod reauthentication;
 pub mod refresh;
 pub mod rotation;
 pub mod second_factor;

@@ -20,7 +20,7 @@ use crate::http::pipeline::call::CallParts;
 use crate::http::pipeline::response::ApiResponse;
 use crate::ports::Statement;
 use crate::storage::factors::FactorUse;
-use crate::storage::factors::passkeys::KnownPasskey;
+use crate::storage::factors::passkeys::StoredPasskey;
 
 /// The relying party: the configured host.
 ///
@@ -86,7 +86,7 @@ impl PresentedPasskey<'_> {
         &self,
         app: &App,
         call: &CallParts,
-        known: Option<&KnownPasskey>,
+        known: Option<&StoredPasskey>,
         identification: Identification,
     ) -> Result<FactorUse, String> {
         let challenge = self.challenge.as_ref().ok_or("a challenge that does not count")?;
@@ -105,7 +105,7 @@ impl PresentedPasskey<'_> {
 }
 
 /// The mail about a signature counter that went back: the key may have been cloned.
-fn cloned_key_notice(app: &App, call: &CallParts, known: &KnownPasskey, assertion: &Assertion) -> Option<Statement> {
+fn cloned_key_notice(app: &App, call: &CallParts, known: &StoredPasskey, assertion: &Assertion) -> Option<Statement> {
     assertion
         .counter_went_back
         .then(|| mail::passkey_notice(app, call, known.owner(), MailTemplate::PasskeyCounter, &known.name))

@@ -24,7 +24,7 @@ use crate::http::mail;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{Call, CallParts};
 use crate::http::pipeline::response::ApiResponse;
-use crate::storage::factors::{FactorUse, KnownFactors, KnownTotp, find_candidate};
+use crate::storage::factors::{FactorUse, StoredFactors, StoredTotp, find_candidate};
 use futures_util::future::join3;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -167,7 +167,7 @@ impl<'a> PresentedFactor<'a> {
         app: &App,
         call: &CallParts,
         user: &UserId,
-        known: &KnownFactors,
+        known: &StoredFactors,
         challenge: Option<Challenge>,
     ) -> Result<FactorUse, String> {
         match self {
@@ -193,10 +193,10 @@ pub struct PresentedCode<'a> {
 impl PresentedCode<'_> {
     /// Verifies the code after an attempt was taken; returns what to consume for it, `None` if it is wrong.
     #[must_use]
-    pub fn verify(&self, app: &App, call: &CallParts, user: &UserId, totp: Option<&KnownTotp>) -> Option<FactorUse> {
+    pub fn verify(&self, app: &App, call: &CallParts, user: &UserId, totp: Option<&StoredTotp>) -> Option<FactorUse> {
         match self.method {
             CodeMethod::Totp => {
-                let KnownTotp { secret: stored, last_step } = totp?;
+                let StoredTotp { secret: stored, last_step } = totp?;
                 let secret = stored.open(&app.keys.totp, user)?;
                 let step = secret.step_of(self.code, call.now, *last_step)?;
                 let renewed = stored

@@ -20,7 +20,7 @@ use crate::http::pipeline::cookies::Cookie;
 use crate::http::pipeline::response::ApiResponse;
 use crate::http::pipeline::session_cache;
 use crate::storage::factors;
-use crate::storage::tenants::member_view::{self, FoundTenant};
+use crate::storage::tenants::member_view::{self, SessionTenant};
 use futures_util::future::join3;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -195,7 +195,7 @@ async fn entered_company(
     app: &App,
     tenant: Option<&TenantId>,
     (user, sid): (&UserId, &SessionId),
-) -> Result<Option<FoundTenant>, Error> {
+) -> Result<Option<SessionTenant>, Error> {
     match tenant {
         Some(tenant) => Ok(member_view::find_entered(app.db.as_ref(), tenant, user, sid).await?),
         None => Ok(None),

@@ -127,7 +127,7 @@ pub static ACCOUNT_AND_AUTH: [Operation; 74] = [
         ReauthenticationRequired,
         TooManyAttempts,
     ]),
-    route!("eraseMe", DELETE, "/api/user/me", user::erasure::erase).fails(&[
+    route!("eraseMe", DELETE, "/api/user/me", user::erase::erase).fails(&[
         InvalidCredentials,
         Forbidden,
         ReauthenticationRequired,
@@ -135,8 +135,8 @@ pub static ACCOUNT_AND_AUTH: [Operation; 74] = [
         TooManyAttempts,
     ]),
     route!("exportMe", GET, "/api/user/me/export", user::export::export).fails(&[ReauthenticationRequired]),
-    route!("putMyImage", PUT, "/api/user/me/image", user::image::put).body(MAX_BYTES).takes(Kind::MEDIA),
-    route!("deleteMyImage", DELETE, "/api/user/me/image", user::image::delete),
+    route!("putMyImage", PUT, "/api/user/me/image", user::picture::put).body(MAX_BYTES).takes(Kind::MEDIA),
+    route!("deleteMyImage", DELETE, "/api/user/me/image", user::picture::delete),
     route!("sessions", GET, "/api/user/sessions", user::sessions::list),
     route!("endSession", DELETE, "/api/user/sessions/{id}", user::sessions::end_one).fails(&[NotFound]),
     route!("endOtherSessions", DELETE, "/api/user/sessions", user::sessions::end_others),

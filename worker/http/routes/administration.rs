@@ -64,7 +64,7 @@ pub static ADMINISTRATION: [Operation; 60] = [
     route!("roleApps", GET, "/api/admin/role/apps", role::list::apps),
     route!("roleUsers", GET, "/api/admin/role/users", role::list::users).fails(&[NotFound]),
     route!("getRole", GET, "/api/admin/role/{id}", role::list::get).fails(&[NotFound]),
-    route!("rolePeople", GET, "/api/admin/role/{id}/people", role::list::list_members).fails(&[NotFound]),
+    route!("listRoleMembers", GET, "/api/admin/role/{id}/people", role::list::list_members).fails(&[NotFound]),
     route!("createRole", PUT, "/api/admin/role", role::create::create).fails(&[
         AdminRoleProtected,
         SelfToggleForbidden,

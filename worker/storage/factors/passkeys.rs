@@ -24,7 +24,7 @@ use serde_json::json;
 
 /// A stored passkey that an assertion is verified with.
 #[derive(Debug, Deserialize)]
-pub struct KnownPasskey {
+pub struct StoredPasskey {
     /// Its id in the database, not its credential id.
     pub id: PasskeyId,
     /// The name that its owner gave it.
@@ -36,7 +36,7 @@ pub struct KnownPasskey {
     backup_eligible: bool,
 }
 
-impl KnownPasskey {
+impl StoredPasskey {
     /// Its owner.
     #[must_use]
     pub const fn owner(&self) -> &UserId {
@@ -66,7 +66,7 @@ impl KnownPasskey {
     }
 }
 
-/// Selects a passkey of a user by its credential id (`KnownPasskey`).
+/// Selects a passkey of a user by its credential id (`StoredPasskey`).
 #[must_use]
 pub fn of_user(user: &UserId, credential: &AuthenticationCredential) -> Statement {
     Statement::new(
@@ -84,11 +84,11 @@ pub async fn find_candidate(
     db: &dyn Database,
     user: &UserId,
     credential: &AuthenticationCredential,
-) -> Result<Option<(SignInRecord, Option<KnownPasskey>)>, DatabaseError> {
+) -> Result<Option<(SignInRecord, Option<StoredPasskey>)>, DatabaseError> {
     let batch = vec![users::by_id(user), member_view::first_of_user(user), of_user(user, credential)];
     let mut results = BatchResults::from(db.batch(batch).await?);
     let (found, companies) = (results.first::<users::UserRow>()?, member_view::companies(&mut results)?);
-    let passkey = results.first::<KnownPasskey>()?;
+    let passkey = results.first::<StoredPasskey>()?;
     Ok(found.map(|user| (SignInRecord::new(user, companies), passkey)))
 }
 

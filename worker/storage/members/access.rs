@@ -21,7 +21,7 @@ use std::collections::BTreeMap;
 #[serde(rename_all = "camelCase")]
 pub struct MemberAccess {
     /// The roles of the member, by title; disabled roles give no access.
-    pub roles: Vec<HeldRole>,
+    pub roles: Vec<MemberRole>,
     /// Apps that these roles give access to, by category and title.
     pub apps: Vec<ExplainedApp>,
     /// Whether the company requires a second factor and the member has none: they cannot enter until they enrol one.
@@ -33,7 +33,7 @@ pub struct MemberAccess {
 /// A role of a member.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct HeldRole {
+pub struct MemberRole {
     /// Id of the role.
     #[schema(value_type = String)]
     pub role_id: RoleId,
@@ -71,13 +71,13 @@ pub struct ExplainedApp {
     /// The highest level that the roles give.
     pub access: Access,
     /// The level that each role gives, the highest first.
-    pub through: Vec<GivenAccess>,
+    pub through: Vec<RoleGrant>,
 }
 
 /// The access that a role gives to an app.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct GivenAccess {
+pub struct RoleGrant {
     /// Id of the role.
     #[schema(value_type = String)]
     pub role_id: RoleId,
@@ -154,7 +154,7 @@ pub async fn access(
     let mut results = BatchResults::from(db.batch(batch).await?);
     let decision = rights::decision(&mut results)?;
     let is_there = results.one::<Existence>()?.is_there;
-    let roles = results.all::<RoleRow>()?.into_iter().map(HeldRole::from).collect();
+    let roles = results.all::<RoleRow>()?.into_iter().map(MemberRole::from).collect();
     let apps = group_by_app(results.all()?);
     let security =
         results.rows()?.first().map(SecurityRules::read).transpose()?.unwrap_or_default().security.unwrap_or_default();
@@ -163,7 +163,7 @@ pub async fn access(
     Ok((decision, is_there.then_some(MemberAccess { roles, apps, lacks_second_factor, is_bound_to_networks })))
 }
 
-impl From<RoleRow> for HeldRole {
+impl From<RoleRow> for MemberRole {
     fn from(row: RoleRow) -> Self {
         Self {
             role_id: row.id,
@@ -180,7 +180,7 @@ impl From<RoleRow> for HeldRole {
 fn group_by_app(rows: Vec<AppRow>) -> Vec<ExplainedApp> {
     let mut apps: Vec<ExplainedApp> = Vec::new();
     for row in rows {
-        let given = GivenAccess { role_id: row.role_id, access: row.access };
+        let given = RoleGrant { role_id: row.role_id, access: row.access };
         match apps.last_mut().filter(|app| app.app_id == row.id) {
             Some(app) => app.through.push(given),
             None => apps.push(ExplainedApp {

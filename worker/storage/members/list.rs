@@ -121,8 +121,8 @@ pub fn rows(tenant: &TenantId, query: &ListQuery, filter: &MemberFilter, columns
         let (with, from) = scan.page(query);
         (with, from, "0")
     } else {
-        let FoundMembers { before, select, is_cut, terms, filtered } =
-            found_members(query, filter, key, PAGE, &mut values);
+        let MatchingSql { before, select, is_cut, terms, filtered } =
+            matching_sql(query, filter, key, PAGE, &mut values);
         // All who were found are one row: in rows, each would be read again for the total, for the scan and for the page. More than are counted are
         // a lower bound anyway.
         let mut with = format!(
@@ -260,7 +260,7 @@ fn filter_sql(filter: &MemberFilter, groups: &[String], looked_at: usize, values
 }
 
 /// The members that a search and a filter find, as SQL.
-struct FoundMembers {
+struct MatchingSql {
     /// CTEs that the others read, each followed by a comma.
     before: String,
     /// The SELECT of their `k` and `id`.
@@ -274,13 +274,13 @@ struct FoundMembers {
 }
 
 /// The members that a search and a filter find, within bounds. The words of a search lead; without a search the first filter does.
-fn found_members(
+fn matching_sql(
     query: &ListQuery,
     filter: &MemberFilter,
     key: &str,
     bounds: Bounds,
     values: &mut Vec<Value>,
-) -> FoundMembers {
+) -> MatchingSql {
     let (Bounds { looked_at, found }, groups) = (bounds, groups(query));
     let FilterSql { lead, conditions: filtered } = filter_sql(filter, &groups, looked_at, values);
     let groups = groups.join(" OR ");
@@ -301,7 +301,7 @@ fn found_members(
         "SELECT m.{key} AS k, m.user_id AS id FROM (SELECT DISTINCT led.id FROM ({select}) led) candidate \
          CROSS JOIN memberships m ON m.tenant_id = ?1 AND m.user_id = candidate.id WHERE ({groups}){filtered} LIMIT {found}"
     );
-    FoundMembers { before, select, is_cut, terms, filtered }
+    MatchingSql { before, select, is_cut, terms, filtered }
 }
 
 /// Maximum number of index rows that are read for all matching members.
@@ -318,7 +318,7 @@ pub fn all_matching(query: &ListQuery, filter: &MemberFilter, limit: i64, values
         return (String::new(), format!("(SELECT id FROM ({}) LIMIT {limit})", arms.join(" UNION ALL ")));
     }
     let bounds = Bounds { looked_at: LOOKED_AT_FOR_ALL, found: limit };
-    let FoundMembers { before, select, .. } = found_members(query, filter, "user_id", bounds, values);
+    let MatchingSql { before, select, .. } = matching_sql(query, filter, "user_id", bounds, values);
     (format!("WITH {before}found AS MATERIALIZED ({select}) "), "found".to_owned())
 }
 

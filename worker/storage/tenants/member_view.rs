@@ -126,13 +126,13 @@ pub fn first_of_user(user: &UserId) -> Statement {
 }
 
 /// A company that a session has entered, as far as can be said without knowing when the session was opened.
-pub struct FoundTenant {
+pub struct SessionTenant {
     company: Company,
     /// Sessions of the member that were opened before this time are ended there.
     sessions_from: Timestamp,
 }
 
-impl FoundTenant {
+impl SessionTenant {
     /// The company, unless all sessions of the member were ended there since this one was opened.
     #[must_use]
     pub fn of_session(self, opened_at: Timestamp) -> Option<Company> {
@@ -149,7 +149,7 @@ pub async fn find_entered(
     tenant: &TenantId,
     user: &UserId,
     sid: &SessionId,
-) -> Result<Option<FoundTenant>, DatabaseError> {
+) -> Result<Option<SessionTenant>, DatabaseError> {
     #[derive(Deserialize)]
     struct SessionsFrom {
         sessions_from: Timestamp,
@@ -163,7 +163,7 @@ pub async fn find_entered(
     let rows = BatchResults::from(db.batch(vec![statement]).await?).rows()?;
     let Some(row) = rows.first() else { return Ok(None) };
     let (company, SessionsFrom { sessions_from }): (TenantRow, _) = (read(row)?, read(row)?);
-    Ok(Some(FoundTenant { company: company.into(), sessions_from }))
+    Ok(Some(SessionTenant { company: company.into(), sessions_from }))
 }
 
 /// How a URL refers to a company.

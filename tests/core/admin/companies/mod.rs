@@ -1,10 +1,10 @@
 //! `/api/admin/tenant`: who sees which company, and who may change what of it.
 
-mod invite;
+mod lifecycle;
 mod news;
 mod overview;
+mod resend;
 mod security;
-mod settings;
 
 use crate::support::app::{Reply, TestApp};
 use crate::support::browser::{Browser, signed_in};

@@ -23,7 +23,7 @@ export interface Operations {
     'GET /api/admin/role/{id}': { takes: types.GetRoleData; answers: types.GetRoleResponses };
     'PATCH /api/admin/role/{id}': { takes: types.UpdateRoleData; answers: types.UpdateRoleResponses };
     'DELETE /api/admin/role/{id}': { takes: types.DeleteRoleData; answers: types.DeleteRoleResponses };
-    'GET /api/admin/role/{id}/people': { takes: types.RolePeopleData; answers: types.RolePeopleResponses };
+    'GET /api/admin/role/{id}/people': { takes: types.ListRoleMembersData; answers: types.ListRoleMembersResponses };
     'POST /api/admin/role/{id}/preview': { takes: types.PreviewRoleData; answers: types.PreviewRoleResponses };
     'GET /api/admin/tenant': { takes: types.ListTenantsData; answers: types.ListTenantsResponses };
     'PUT /api/admin/tenant': { takes: types.CreateTenantData; answers: types.CreateTenantResponses };

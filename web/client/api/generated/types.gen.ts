@@ -376,7 +376,7 @@ export type BulkJob = {
     /**
      * Members skipped, by reason.
      */
-    refused: Array<JobRefusals>;
+    refused: Array<JobFailureCount>;
     /**
      * Roles to assign or unassign.
      */
@@ -1638,7 +1638,7 @@ export type ExplainedApp = {
     /**
      * The level that each role gives, the highest first.
      */
-    through: Array<GivenAccess>;
+    through: Array<RoleGrant>;
     /**
      * Its title.
      */
@@ -1911,20 +1911,6 @@ export type FullSession = {
 export type Gender = 'M' | 'W' | 'O';
 
 /**
- * The access that a role gives to an app.
- */
-export type GivenAccess = {
-    /**
-     * Level of access.
-     */
-    access: Access;
-    /**
-     * Id of the role.
-     */
-    roleId: string;
-};
-
-/**
  * Sign-in with Google.
  */
 export type Google = {
@@ -2011,36 +1997,6 @@ export type Health = {
      * Version of the product.
      */
     version: string;
-};
-
-/**
- * A role of a member.
- */
-export type HeldRole = {
-    /**
-     * 1 where its members are administrators of the company.
-     */
-    hasAdminRights: number;
-    /**
-     * 1 where its members may invite, create and assign users.
-     */
-    hasOnBoardingRights: number;
-    /**
-     * 1 where its members may grant payment rights.
-     */
-    hasPaymentRights: number;
-    /**
-     * Id of the role.
-     */
-    roleId: string;
-    /**
-     * 1 while the role is enabled; a disabled role gives no rights.
-     */
-    state: number;
-    /**
-     * Its title.
-     */
-    title: string;
 };
 
 /**
@@ -2338,6 +2294,21 @@ export type InvitingCompany = {
 };
 
 /**
+ * Number of members that a job skipped for one reason.
+ */
+export type JobFailureCount = {
+    /**
+     * Reason: `self`, or a code: `not_found`, `conflict`, `forbidden`, `admin_role_protected`, `self_toggle_forbidden`, `last_admin`, and for an
+     * undo `version_conflict`.
+     */
+    code: string;
+    /**
+     * Number of members.
+     */
+    count: number;
+};
+
+/**
  * Filter of the members: each value as the member list's query parameter of that name.
  */
 export type JobFilter = {
@@ -2350,21 +2321,6 @@ export type JobFilter = {
     role?: string | null;
     search?: string | null;
     state?: string | null;
-};
-
-/**
- * Number of members that a job skipped for one reason.
- */
-export type JobRefusals = {
-    /**
-     * Reason: `self`, or a code: `not_found`, `conflict`, `forbidden`, `admin_role_protected`, `self_toggle_forbidden`, `last_admin`, and for an
-     * undo `version_conflict`.
-     */
-    code: string;
-    /**
-     * Number of members.
-     */
-    count: number;
 };
 
 /**
@@ -2956,7 +2912,7 @@ export type MemberAccess = {
     /**
      * The roles of the member, by title; disabled roles give no access.
      */
-    roles: Array<HeldRole>;
+    roles: Array<MemberRole>;
 };
 
 /**
@@ -2997,6 +2953,36 @@ export type MemberFacets = {
      * Roles by title, at most 200.
      */
     roles: Array<RoleName>;
+};
+
+/**
+ * A role of a member.
+ */
+export type MemberRole = {
+    /**
+     * 1 where its members are administrators of the company.
+     */
+    hasAdminRights: number;
+    /**
+     * 1 where its members may invite, create and assign users.
+     */
+    hasOnBoardingRights: number;
+    /**
+     * 1 where its members may grant payment rights.
+     */
+    hasPaymentRights: number;
+    /**
+     * Id of the role.
+     */
+    roleId: string;
+    /**
+     * 1 while the role is enabled; a disabled role gives no rights.
+     */
+    state: number;
+    /**
+     * Its title.
+     */
+    title: string;
 };
 
 /**
@@ -4140,6 +4126,20 @@ export type RoleEffect = {
     titles: {
         [key: string]: string;
     };
+};
+
+/**
+ * The access that a role gives to an app.
+ */
+export type RoleGrant = {
+    /**
+     * Level of access.
+     */
+    access: Access;
+    /**
+     * Id of the role.
+     */
+    roleId: string;
 };
 
 export type RoleIds = Array<string>;
@@ -6341,7 +6341,7 @@ export type UpdateRoleResponses = {
 
 export type UpdateRoleSuccess = UpdateRoleResponses[keyof UpdateRoleResponses];
 
-export type RolePeopleData = {
+export type ListRoleMembersData = {
     body?: never;
     path: {
         /**
@@ -6353,7 +6353,7 @@ export type RolePeopleData = {
     url: '/api/admin/role/{id}/people';
 };
 
-export type RolePeopleErrors = {
+export type ListRoleMembersErrors = {
     401: Problem & {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
@@ -6380,13 +6380,13 @@ export type RolePeopleErrors = {
     };
 };
 
-export type RolePeopleError = RolePeopleErrors[keyof RolePeopleErrors];
+export type ListRoleMembersError = ListRoleMembersErrors[keyof ListRoleMembersErrors];
 
-export type RolePeopleResponses = {
+export type ListRoleMembersResponses = {
     200: RoleMembers;
 };
 
-export type RolePeopleSuccess = RolePeopleResponses[keyof RolePeopleResponses];
+export type ListRoleMembersSuccess = ListRoleMembersResponses[keyof ListRoleMembersResponses];
 
 export type PreviewRoleData = {
     body: UpdateRoleRequest;

@@ -6,7 +6,7 @@ use crate::domain::ids::{OutboxId, SessionId};
 use crate::domain::precondition::Precondition;
 use crate::domain::request::body::EmptyBody;
 use crate::domain::sessions::authority::{AuthorityCommand, Scope, SessionRow, SessionSelection};
-use crate::http::auth::reauthentication::version_to_change;
+use crate::http::auth::credential_change::version_to_change;
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::app::App;

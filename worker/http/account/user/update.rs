@@ -3,7 +3,7 @@
 //! Hops: admission → one aborting batch → delivery to the session authority. A new password or PIN adds one: attempt limits and
 //! the current password.
 
-use super::{UpdatedPerson, me_response};
+use super::{AccountUpdate, me_response};
 use crate::domain::configuration::languages::LanguageCode;
 use crate::domain::credentials::password::owner::PasswordOwner;
 use crate::domain::credentials::password::{NewPassword, Password, PasswordHash};
@@ -16,9 +16,9 @@ use crate::domain::request::json::{FieldCode, FieldError};
 use crate::domain::request::patch::Patch;
 use crate::domain::sessions::authority::AuthorityCommand;
 use crate::domain::words;
+use crate::http::auth::credential_change::prove;
 use crate::http::auth::new_password;
 use crate::http::auth::password_hashing::hash_any;
-use crate::http::auth::reauthentication::prove;
 use crate::http::auth::sign_in::Attempts;
 use crate::http::code::Code;
 use crate::http::error::Error;
@@ -152,7 +152,7 @@ async fn apply(app: &App, call: &CallParts, update: &UpdateMe) -> Result<ApiResp
     if change.is_nothing() {
         return Ok(me_response(&current.snapshot));
     }
-    let changed = UpdatedPerson { caller: &caller, row: &row, snapshot: &current.snapshot };
+    let changed = AccountUpdate { caller: &caller, row: &row, snapshot: &current.snapshot };
     let Some(end) = session_command(&change, current.credential_version) else {
         return changed.announce(app, call).await;
     };

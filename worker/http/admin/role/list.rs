@@ -134,7 +134,7 @@ pub struct RoleMembers {
 ///
 /// # Errors
 /// `tenant_missing`, `forbidden`; `not_found` for a role that this company does not have.
-#[utoipa::path(get, path = "/api/admin/role/{id}/people", operation_id = "rolePeople", tag = "admin",
+#[utoipa::path(get, path = "/api/admin/role/{id}/people", operation_id = "listRoleMembers", tag = "admin",
     params(("id" = String, Path)), responses((status = 200, body = RoleMembers)))]
 pub async fn list_members(app: App, call: Call) -> Result<ApiResponse, Error> {
     let db = app.db.as_ref();

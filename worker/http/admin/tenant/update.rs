@@ -7,7 +7,7 @@ use crate::domain::ids::{OutboxId, PictureId, TenantId};
 use crate::domain::request::patch::Patch;
 use crate::domain::request::text::Flag;
 use crate::domain::tenancy::company::{ChosenId, City, CompanyName, CompanyPath, Location, News, TenantValues};
-use crate::http::account::user::image::picture;
+use crate::http::account::user::picture::picture;
 use crate::http::error::Error;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{Call, CallParts};

@@ -23,7 +23,7 @@ use serde::Serialize;
 
 /// Number of members that a job skipped for one reason.
 #[derive(Serialize, utoipa::ToSchema)]
-pub struct JobRefusals {
+pub struct JobFailureCount {
     /// Reason: `self`, or a code: `not_found`, `conflict`, `forbidden`, `admin_role_protected`, `self_toggle_forbidden`, `last_admin`, and for an
     /// undo `version_conflict`.
     pub code: String,
@@ -56,7 +56,7 @@ pub struct BulkJob {
     /// Number of members that were already in the target state.
     pub unchanged: i64,
     /// Members skipped, by reason.
-    pub refused: Vec<JobRefusals>,
+    pub refused: Vec<JobFailureCount>,
     /// Id of the job that it undoes.
     #[schema(value_type = Option<String>)]
     pub undoes: Option<BulkJobId>,
@@ -80,7 +80,7 @@ impl BulkJob {
             handled: job.outcomes.values().sum(),
             changed: count(CHANGED),
             unchanged: count(UNCHANGED),
-            refused: refused.map(|(code, count)| JobRefusals { code: code.clone(), count: *count }).collect(),
+            refused: refused.map(|(code, count)| JobFailureCount { code: code.clone(), count: *count }).collect(),
             can_undo,
             job_id: job.id,
             action: job.action,

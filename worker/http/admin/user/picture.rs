@@ -4,7 +4,7 @@
 use crate::domain::crypto::bytes::base64url;
 use crate::domain::identity::picture::address;
 use crate::domain::ids::PictureId;
-use crate::http::account::user::image::picture;
+use crate::http::account::user::picture::picture;
 use crate::http::admin::right_error;
 use crate::http::error::Error;
 use crate::http::pipeline::app::App;

@@ -15,7 +15,7 @@ use crate::domain::request::text::{Id, LinkCode};
 use crate::domain::sessions::authority::AuthorityCommand;
 use crate::domain::sessions::snapshot::Snapshot;
 use crate::http::auth::admission::{AttemptLimit, address_counter, admit_visitor};
-use crate::http::auth::reauthentication::version_to_change;
+use crate::http::auth::credential_change::version_to_change;
 use crate::http::auth::sign_in::SIGN_IN_LIMIT;
 use crate::http::auth::{new_password, password_hashing};
 use crate::http::code::Code;

@@ -4,7 +4,7 @@ use crate::domain::audit::action::AuditAction;
 use crate::domain::ids::UserId;
 use crate::domain::request::body::EmptyBody;
 use crate::http::auth::admission::admit_visitor;
-use crate::http::auth::reauthentication::{change_error, version_to_change};
+use crate::http::auth::credential_change::{change_error, version_to_change};
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::app::App;

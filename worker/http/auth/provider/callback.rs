@@ -8,7 +8,7 @@ use crate::domain::identity::provider::Provider;
 use crate::domain::identity::provider::flow::Flow;
 use crate::domain::ids::UserId;
 use crate::domain::sessions::authority::{AuthorityCommand, Nonce, Scope};
-use crate::http::auth::reauthentication::version_to_change;
+use crate::http::auth::credential_change::version_to_change;
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::app::App;

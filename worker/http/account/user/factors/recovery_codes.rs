@@ -3,7 +3,7 @@
 use super::{NewRecoveryCodes, new_codes};
 use crate::domain::messages::mail::MailTemplate;
 use crate::domain::request::body::EmptyBody;
-use crate::http::auth::reauthentication::{change_error, version_to_change};
+use crate::http::auth::credential_change::{change_error, version_to_change};
 use crate::http::error::Error;
 use crate::http::mail;
 use crate::http::pipeline::app::App;

@@ -7,7 +7,7 @@ use crate::domain::ids::OutboxId;
 use crate::domain::messages::mail::MailTemplate;
 use crate::domain::request::body::EmptyBody;
 use crate::http::account::user::update::account_error;
-use crate::http::auth::reauthentication::{change_error, version_to_change};
+use crate::http::auth::credential_change::{change_error, version_to_change};
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::mail;

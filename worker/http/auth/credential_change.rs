@@ -1,6 +1,6 @@
-//! Reauthentication by password within the call that requires it, for what a stolen session must not do (`reauthenticate.rs` makes a
-//! session fresh for ten minutes instead). It shares the attempt limit of sign-ins: a session does not allow faster guessing, and it can
-//! lock out only its own device.
+//! What a change of credentials demands: the caller proves who they are within the call itself, because a stolen session must not change a way to
+//! sign in (`reauthenticate.rs` makes a session fresh for ten minutes instead), and the session must not have been ended meanwhile. The password
+//! shares the attempt limit of sign-ins: a session does not allow faster guessing, and it can lock out only its own device.
 
 use super::sign_in::Attempts;
 use crate::domain::credentials::password::{Password, PasswordCheck};

@@ -1,6 +1,6 @@
 //! `/api/user/me/image`: the caller's own picture.
 
-use super::UpdatedPerson;
+use super::AccountUpdate;
 use super::update::account_error;
 use crate::domain::crypto::bytes::base64url;
 use crate::domain::identity::picture::{MAX_BYTES, MAX_SIDE, Picture, address};
@@ -66,7 +66,7 @@ async fn set(app: &App, call: &CallParts, image: Option<String>, also: Vec<State
         audit: call.audit(&caller.user),
     };
     let current = profiles::update(app.db.as_ref(), &change, call.now).await.map_err(account_error)?;
-    UpdatedPerson { caller: &caller, row: &row, snapshot: &current.snapshot }.announce(app, call).await
+    AccountUpdate { caller: &caller, row: &row, snapshot: &current.snapshot }.announce(app, call).await
 }
 
 /// Parses the body as a picture.

@@ -5,7 +5,7 @@ use super::sessions::SESSION_COOKIES;
 use crate::domain::credentials::password::Password;
 use crate::domain::ids::OutboxId;
 use crate::domain::sessions::authority::AuthorityCommand;
-use crate::http::auth::reauthentication::{change_error, prove_or_be_fresh, version_to_change};
+use crate::http::auth::credential_change::{change_error, prove_or_be_fresh, version_to_change};
 use crate::http::error::Error;
 use crate::http::mail;
 use crate::http::pipeline::app::App;
