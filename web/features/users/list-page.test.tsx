@@ -331,7 +331,8 @@ test("in another company nobody is selected any more: neither single users nor a
     if (at === "POST user/bulk") return Response.json({ done: 1, changed: [], failed: [] });
     return at === "GET /api/tenant" && company ? Response.json(rightsOf({ company, tenant: company })) : undefined;
   });
-  await press(await screen.findByRole("checkbox", { name: "Alle auf dieser Seite auswählen" }));
+  await screen.findByRole("checkbox", { name: "Ben Öst auswählen" });
+  await press(screen.getByRole("checkbox", { name: "Alle auf dieser Seite auswählen" }));
   await press(await button(/Alle 26 gefundenen Personen auswählen/));
   await screen.findByText("Alle 26 ausgewählt");
   company = southwind;

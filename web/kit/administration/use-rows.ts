@@ -1,7 +1,7 @@
 // A page of rows: the previous page stays until the next one is loaded, and also when that fails.
 
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useDeferredValue, useState } from "react";
 import type { ListPage } from "../../client/api/admin-list";
 import type { ReadQuery } from "../../client/session/read-query";
 
@@ -21,12 +21,15 @@ export function useRows<Page extends ListPage<unknown>>(reading: ReadQuery<Page>
   const { data, error, isFetching, refetch } = useQuery(reading);
   const list = JSON.stringify(reading.queryKey.slice(0, -1));
   const [before, setBefore] = useState<{ readonly list: string; readonly page: Page }>();
-  if (data !== undefined && (before?.page !== data || before.list !== list)) setBefore({ list, page: data });
   // Rows of another list, above all of another company, are not shown as placeholders.
   const last = before?.list === list ? before.page : undefined;
+  // What a query reports is rendered in one task, and the first page is most of what a slow phone renders: React may divide that into slices.
+  const late = useDeferredValue(data);
+  const page = last === undefined && late !== data ? undefined : data;
+  if (page !== undefined && page !== last) setBefore({ list, page });
   return {
-    answer: data ?? last,
-    isPrevious: data === undefined && last !== undefined,
+    answer: page ?? last,
+    isPrevious: page === undefined && last !== undefined,
     isLoading: isFetching,
     failure: error ?? undefined,
     retry: () => void refetch(),

@@ -17,11 +17,11 @@ export function useCurrentLayout(userId: string): {
 } {
   const rights = useRights();
   const choice = useLayoutChoice(userId);
-  const shown = shownLayout.use();
-  const layout = useMemo<Layout>(
-    () => (rights ? layoutOf(rights.layout, choice) : { layoutMode: shown, sideBarApps: {}, changeableByUser: false }),
-    [rights, choice, shown],
-  );
+  const layout = useMemo<Layout>(() => {
+    if (rights) return layoutOf(rights.layout, choice);
+    // Not subscribed to: it is written below, when it is shown already. To hear of that would render the whole frame again, at once.
+    return { layoutMode: shownLayout.current(), sideBarApps: {}, changeableByUser: false };
+  }, [rights, choice]);
   const { layoutMode } = layout;
   useLayoutEffect(() => {
     if (rights) shownLayout.choose(layoutMode);
