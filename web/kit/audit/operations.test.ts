@@ -38,6 +38,7 @@ test("an operation in an old event has the words of its new id", () => {
   for (const [before, now] of [
     ["changeUser", "updateUser"],
     ["makeTenant", "createTenant"],
+    ["rolePeople", "listRoleMembers"],
   ] as const) {
     expect(operationPhrases(now)).toBeDefined();
     expect(operationPhrases(before)).toBe(operationPhrases(now));

@@ -60,6 +60,7 @@ const RENAMED: Readonly<Record<string, string>> = {
   changeTenantSecurity: "updateTenantSecurity",
   changeUser: "updateUser",
   makeTenant: "createTenant",
+  rolePeople: "listRoleMembers",
 };
 
 /** Subject and action of an operation; undefined outside of administration. */
