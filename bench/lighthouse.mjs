@@ -1,6 +1,6 @@
 // `npm run lighthouse`: the sign-in page and the list of users as Lighthouse rates them on a phone, against their goals. It needs an idle
-// machine: the points for speed depend on the processor. How fast that is, is measured before each page, and it is slowed to the phone's
-// speed (decision 288). Lighthouse is installed on first use, as no test needs it.
+// machine: the points for speed depend on the processor. How fast that is, is measured before and after each run, and it is slowed to the
+// phone's speed (decision 288). Lighthouse is installed on first use, as no test needs it.
 //
 // Options: --runs 3 (the median counts), and addresses (default: both pages). Pages after the sign-in are rated as an administrator sees them.
 
@@ -38,6 +38,8 @@ const TARGETS = {
  * The phone's speed by Lighthouse's own benchmark (its `docs/throttling.md`): its fourfold slowdown is meant for a processor of 1 500 to 2 000.
  */
 const PHONE = 1_750 / 4;
+/** How much the processor's speed may change during a run, as a ratio; and how often a run is repeated because it did. */
+const [STEADY, ATTEMPTS] = [1.15, 5];
 const CATEGORIES = ["performance", "accessibility", "best-practices"];
 
 const { values, positionals } = parseArgs({
@@ -101,9 +103,22 @@ async function slowdown() {
   const page = await browser.newPage();
   const index = await page.evaluate(pageFunctions.computeBenchmarkIndex);
   await page.close();
-  const times = Math.max(1, index / PHONE);
-  console.log(`Processor ${Math.round(index)} by Lighthouse's benchmark, slowed ${times.toFixed(1)} times`);
-  return times;
+  return Math.max(1, index / PHONE);
+}
+
+/** A run during which the processor kept its speed; undefined if it did not in any attempt. */
+async function steadyRun(address) {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const before = await slowdown();
+    const rated = await validated(address, before);
+    const after = await slowdown();
+    const speeds = `${before.toFixed(1)} times the phone's before, ${after.toFixed(1)} after`;
+    if (Math.max(before, after) / Math.min(before, after) <= STEADY) {
+      console.log(`Processor ${speeds}: ${rated.performance} points`);
+      return rated;
+    }
+    console.log(`Processor ${speeds}: not counted`);
+  }
 }
 
 async function validated(address, cpuSlowdownMultiplier) {
@@ -131,9 +146,13 @@ try {
   for (const address of addresses) {
     if (address === paths.signIn()) await (await openSignIn()).close();
     else await signIn();
-    const times = await slowdown();
     const runs = [];
-    for (let index = 0; index < Number(values.runs); index += 1) runs.push(await validated(address, times));
+    for (let index = 0; index < Number(values.runs); index += 1) runs.push(await steadyRun(address));
+    if (runs.includes(undefined)) {
+      console.log(`✗ ${address}: the speed of the processor changes too much`);
+      isReached = false;
+      continue;
+    }
     const middle = Object.fromEntries(Object.keys(runs[0]).map((name) => [name, median(runs.map((one) => one[name]))]));
     console.log(address);
     console.table(middle);
