@@ -24,7 +24,7 @@ export function IconButton({
 }) {
   const id = useId();
   const isUnavailable = disabledReason !== undefined;
-  const { anchor, show, hide, triggerProps } = useTooltip<HTMLButtonElement>(!isUnavailable);
+  const { tip, show, hide, triggerProps } = useTooltip<HTMLButtonElement>(!isUnavailable);
   return (
     <>
       <button
@@ -51,7 +51,7 @@ export function IconButton({
           {disabledReason}
         </span>
       ) : null}
-      {anchor ? <Tooltip text={disabledReason ?? label} anchor={anchor} placement="top" /> : null}
+      {tip ? <Tooltip {...tip} text={disabledReason ?? label} placement="top" /> : null}
     </>
   );
 }

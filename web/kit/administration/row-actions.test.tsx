@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { freshBrowser } from "../../testing/page";
 import { pointAt, pointAway, press, pressKeys } from "../../testing/person";
@@ -36,6 +36,28 @@ test.each(["Ben Öst entfernen", "Ben Öst zeigen"])(
     expect(onPress).toHaveBeenCalledOnce();
   },
 );
+
+test("its name stays while the pointer is over it, goes with it, and gives way to a press", async () => {
+  shown();
+  const box = () => screen.getByRole("tooltip");
+  const move = (from: Element, to: Element) => {
+    fireEvent.pointerOut(from, { pointerType: "mouse", relatedTarget: to });
+    fireEvent.pointerOver(to, { pointerType: "mouse", relatedTarget: from });
+  };
+  await pointAt(button());
+  await waitFor(() => expect(tooltip()).toBe("Ben Öst entfernen"));
+  move(button(), box());
+  expect(tooltip()).toBe("Ben Öst entfernen");
+  move(box(), button());
+  expect(tooltip()).toBe("Ben Öst entfernen");
+  move(button(), box());
+  move(box(), document.body);
+  expect(tooltip()).toBeUndefined();
+  move(document.body, button());
+  expect(tooltip()).toBe("Ben Öst entfernen");
+  expect(fireEvent.mouseDown(box())).toBe(false);
+  expect(tooltip()).toBeUndefined();
+});
 
 test("with the focus it has its name beside it, too, until it is pressed", async () => {
   const onPress = shown();

@@ -41,13 +41,13 @@ export function actionsColumn<Row>(t: Translate, cell: (row: Row) => ReactNode):
 
 /** An icon that links to the form of a row, which opens over the list. */
 export function RowLink(props: { readonly icon: RowIcon; readonly label: string; readonly form: RecordForm }) {
-  const { anchor, triggerProps } = useTooltip<HTMLAnchorElement>(true);
+  const { tip, triggerProps } = useTooltip<HTMLAnchorElement>(true);
   return (
     <>
       <RecordLink className="row-action" form={props.form} label={props.label} triggerProps={triggerProps}>
         <Icon icon={ICONS[props.icon]} size={18} />
       </RecordLink>
-      {anchor ? <Tooltip text={props.label} anchor={anchor} placement="top" /> : null}
+      {tip ? <Tooltip {...tip} text={props.label} placement="top" /> : null}
     </>
   );
 }

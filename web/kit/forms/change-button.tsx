@@ -18,7 +18,7 @@ export function ChangeButton(
   const id = useId();
   const readOnlyReason = useReadOnly();
   const reason = disabledReason ?? readOnlyReason;
-  const { anchor, show, triggerProps } = useTooltip<ButtonElement>();
+  const { tip, show, triggerProps } = useTooltip<ButtonElement>();
   const explanationProps = {
     "aria-describedby": id,
     ...triggerProps,
@@ -42,7 +42,7 @@ export function ChangeButton(
           {reason}
         </span>
       ) : null}
-      {isUnavailable && anchor ? <Tooltip text={reason} anchor={anchor} placement="top" /> : null}
+      {isUnavailable && tip ? <Tooltip {...tip} text={reason} placement="top" /> : null}
     </>
   );
 }
