@@ -1,6 +1,7 @@
 // Tests wait for a result; how long it takes depends on the machine.
 
-import { configure } from "@testing-library/react";
+import { configure, getConfig } from "@testing-library/react";
+import * as React from "react";
 import { afterEach, beforeAll, vi } from "vitest";
 import { preload } from "../ui/lazy-component";
 import { settled } from "./fake-worker";
@@ -12,8 +13,18 @@ const { setTimeout: later, setImmediate: immediately } = globalThis;
 const now = performance.now.bind(performance);
 const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean | undefined };
 
+const { getElementError } = getConfig();
+
 configure({
   asyncUtilTimeout: PATIENCE,
+  // A wait looks many times, and each look that finds nothing would print the whole page. The last one's message gets it from the library, once.
+  getElementError(message, container) {
+    const isLook = (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics;
+    if (!isLook) return getElementError(message, container);
+    const error = new Error(message ?? undefined);
+    error.name = "TestingLibraryElementError";
+    return error;
+  },
   async asyncWrapper(callback) {
     const before = environment.IS_REACT_ACT_ENVIRONMENT;
     environment.IS_REACT_ACT_ENVIRONMENT = false;
@@ -28,6 +39,18 @@ configure({
     }
   },
 });
+
+/** React's count of the stacks that it has taken of who rendered an element; beyond ten thousand it takes none. */
+interface Internals {
+  recentlyCreatedOwnerStacks: number;
+}
+const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as unknown as {
+  readonly __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: Internals;
+};
+if (typeof internals.recentlyCreatedOwnerStacks !== "number") throw new Error("React counts its stacks elsewhere");
+// They are for warnings in a browser's console, and took a quarter of the time of these tests (decision 292).
+Object.defineProperty(internals, "recentlyCreatedOwnerStacks", { get: () => Number.POSITIVE_INFINITY, set() {} });
+
 // Vitest's own moves a stopped clock at every look: where a busy machine looks a hundred times, time has passed that no test let pass.
 vi.waitFor = async (check, options) => {
   const patience = (typeof options === "number" ? options : options?.timeout) ?? PATIENCE;
