@@ -2,9 +2,9 @@
 // sources change.
 
 import { bootstrap } from "./setup/bootstrap.mjs";
-import { prepareRust, QUICK_TOOLS } from "./setup/rust.mjs";
+import { prepareRust } from "./setup/rust.mjs";
 
-await bootstrap(process.argv[1], [], { packages: "product", tools: QUICK_TOOLS });
+await bootstrap(process.argv[1], [], { packages: "product" });
 const { watch } = await import("node:fs");
 const { join } = await import("node:path");
 const { createServer } = await import("vite");
@@ -43,7 +43,7 @@ for (const port of [WORKER_PORT, WEB_PORT]) {
   console.error(`Port ${port} is taken: stop what runs there, then start again.`);
   process.exit(1);
 }
-await prepareRust({ tools: QUICK_TOOLS });
+await prepareRust();
 await Promise.all([rebuild(), buildWeb()]);
 await prepareDatabase();
 const product = await serve({ port: WORKER_PORT, onOutput: (chunk) => process.stdout.write(chunk) });

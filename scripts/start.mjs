@@ -1,7 +1,7 @@
 // `npm start`: everything from a fresh clone to the running product, at http://localhost:8787 or the next free port.
 
 import { bootstrap, doneBefore, firstSteps, isSecondStage, startedAt } from "./setup/bootstrap.mjs";
-import { prepareRust, QUICK_TOOLS } from "./setup/rust.mjs";
+import { prepareRust, TOOLS } from "./setup/rust.mjs";
 
 const COMPILER_ADVICE = "read the compiler's words above.";
 
@@ -34,7 +34,6 @@ if (!isSecondStage) console.log("Asgard: preparing. The first time takes some mi
 await bootstrap(import.meta.filename ?? process.argv[1], STEPS, {
   besides: COMPILE,
   packages: "product",
-  tools: QUICK_TOOLS,
 });
 
 const { readFile } = await import("node:fs/promises");
@@ -60,8 +59,8 @@ function variables(port) {
   return { CONFIG: JSON.stringify({ ...config, mail: { ...config.mail, origin } }) };
 }
 
-await prepareRust({ tools: QUICK_TOOLS });
-const steps = progress([...firstSteps(QUICK_TOOLS).filter(({ name }) => doneBefore.includes(name)), ...STEPS], {
+await prepareRust();
+const steps = progress([...firstSteps(TOOLS).filter(({ name }) => doneBefore.includes(name)), ...STEPS], {
   since: startedAt,
   done: doneBefore,
 });

@@ -10,7 +10,7 @@ import { helpFrom } from "./help.mjs";
 import { withFileLock } from "./lock.mjs";
 import { complete, here, nameOf } from "./operating-system.mjs";
 import { progress } from "./progress.mjs";
-import { installTools, missingTools, prepareToolchain, RELEASE_TOOLS, TOOLS_ADVICE } from "./rust.mjs";
+import { installTools, missingTools, prepareToolchain, TOOLS, TOOLS_ADVICE } from "./rust.mjs";
 import { environment, root, run } from "./steps.mjs";
 
 const stamp = join(root, "node_modules/.installed");
@@ -77,7 +77,7 @@ export const firstSteps = (tools) => [
 export async function bootstrap(
   script,
   more = [],
-  { isOperation = false, besides, withLints, packages = "all", tools = RELEASE_TOOLS } = {},
+  { isOperation = false, besides, withLints, packages = "all", tools = TOOLS } = {},
 ) {
   if (!isOperation) helpFrom(script);
   const done = [];

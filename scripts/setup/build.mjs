@@ -50,6 +50,9 @@ const WASM = `${OUT}/index_bg.wasm`;
 
 const TARGET = "wasm32-unknown-unknown";
 
+/** As worker-build compiles. */
+const COMPILING = { WASM_BINDGEN_USE_JS_SYS: "1" };
+
 /**
  * Arguments for cargo that shorten the file names of other crates: the deployed module says nothing about the machine that built it, is the
  * same on each, and smaller.
@@ -67,10 +70,18 @@ export function buildWorker() {
   return whenChanged("worker", WORKER, WASM, () =>
     step("Building the worker", "two minutes", "read the compiler's words above.", async () => {
       forget("worker-quick");
-      await run("worker-build", ["--release", "--out-dir", join(root, OUT), "--", ...(await shortNames())], SCRIPT);
+      await run("cargo", ["build", "--lib", "--release", "--target", TARGET, ...(await shortNames())], {
+        ...SCRIPT,
+        env: COMPILING,
+      });
+      await wrap(await compiled("release"), join(root, OUT));
     }),
   );
 }
+
+/** Builds the same with worker-build, which finds everything compiled, in another folder. */
+export const buildWithWorkerBuild = async (out) =>
+  run("worker-build", ["--release", "--out-dir", out, "--", ...(await shortNames())], SCRIPT);
 
 /** A module that cargo compiled with a profile. The folder is cargo's own word: a person's settings may name another than `target`. */
 export async function compiled(profile, module = "asgard_script") {
@@ -79,9 +90,6 @@ export async function compiled(profile, module = "asgard_script") {
   const { target_directory: target } = JSON.parse(output.split("\n").find((line) => line.startsWith("{")));
   return join(target, TARGET, profile, `${module}.wasm`);
 }
-
-/** As worker-build compiles. */
-const COMPILING = { WASM_BINDGEN_USE_JS_SYS: "1" };
 
 /** The cargo part of a quick build, with less optimization (Cargo.toml): it takes a minute and a half, and needs no tool. */
 export const compileWorkerQuickly = () =>
@@ -103,7 +111,11 @@ const FAULT_INJECTION = "tests/workerd/support/fault-injection";
  * turns that into a module without optimising it.
  */
 const UNOPTIMISED = {
-  settings: ["opt-level=0", "package.asgard.opt-level=0", "package.asgard.codegen-units=4"],
+  settings: [
+    "package.asgard-fault-injection.opt-level=0",
+    "package.asgard.opt-level=0",
+    "package.asgard.codegen-units=4",
+  ],
   linking: ["-Clto=off", "-Clinker-plugin-lto", "-Clink-arg=--lto-O0"],
 };
 

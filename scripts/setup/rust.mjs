@@ -1,4 +1,4 @@
-// The Rust part of the set-up: the pinned toolchain with its WebAssembly target, and the two tools that build the worker, in `.tools/`.
+// The Rust part of the set-up: the pinned toolchain with its WebAssembly target, and the tool that wraps the worker, in `.tools/`.
 
 import { existsSync, lstatSync, readFileSync } from "node:fs";
 import { mkdir, rm, symlink } from "node:fs/promises";
@@ -17,14 +17,11 @@ const WASM_BINDGEN = {
   seconds: 45,
 };
 
-/** `shim.js` is that of this version. */
-const WORKER_BUILD = { name: "worker-build", program: "worker-build", version: "0.8.7", seconds: 75 };
+/** For every build of the worker. */
+export const TOOLS = [WASM_BINDGEN];
 
-/** For a quick build: the worker of `npm start` and `npm run dev`. */
-export const QUICK_TOOLS = [WASM_BINDGEN];
-
-/** For what is tested and deployed. */
-export const RELEASE_TOOLS = [WASM_BINDGEN, WORKER_BUILD];
+/** For the test that our own wrapping is right (decision 291). `shim.js` is that of this version. */
+export const WORKER_BUILD = { name: "worker-build", program: "worker-build", version: "0.8.7", seconds: 75 };
 
 /** The output of a command, or null where it is missing or fails. Nothing is installed implicitly. */
 const outputOf = (command, args) => run(command, args, { env: { RUSTUP_AUTO_INSTALL: "0" } }).catch(() => null);
@@ -136,7 +133,7 @@ export async function prepareToolchain({ withLints = false } = {}) {
 }
 
 /** Installs whatever of these is missing; a second run takes a moment. */
-export async function prepareRust({ withLints, tools = RELEASE_TOOLS } = {}) {
+export async function prepareRust({ withLints, tools = TOOLS } = {}) {
   await prepareToolchain({ withLints });
   const missing = await missingTools(tools);
   if (missing.length === 0) return;

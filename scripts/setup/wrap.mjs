@@ -1,5 +1,5 @@
-// Wraps a compiled worker for Cloudflare's runtime as worker-build does without optimisation, so that a first `npm start` need not build
-// worker-build (decision 246). A test keeps both the same, byte by byte.
+// Wraps a compiled worker for Cloudflare's runtime as worker-build does, so that nobody has to build worker-build first (decisions 246 and 291).
+// A test keeps both the same, byte by byte.
 
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";

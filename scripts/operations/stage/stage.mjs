@@ -42,8 +42,7 @@ const LONG = {
     "prepareToolchain",
     "missingTools",
     "installTools",
-    "QUICK_TOOLS",
-    "RELEASE_TOOLS",
+    "TOOLS",
     "TOOLS_ADVICE",
   ],
 };
