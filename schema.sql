@@ -933,8 +933,9 @@ END;
 -- Events other than sign-ins: the latest are found although sign-ins are a hundred times as many.
 CREATE INDEX audit_acts ON audit (tenant_id, seq) WHERE substr(action, 1, 5) <> 'auth.';
 
--- Pending invitations in the order of their expiry.
-CREATE INDEX invitations_waiting ON invitations (tenant_id, expires_at) WHERE state = 'pending';
+-- Pending invitations in the order of their expiry. Those of placeholder users are neither listed nor counted, here and in the indexes below: an
+-- import makes thousands of them, which every page would walk.
+CREATE INDEX invitations_waiting ON invitations (tenant_id, expires_at) WHERE state = 'pending' AND stand_in IS NULL;
 -- An authenticator app (RFC 6238). The secret is encrypted with a key that is derived from the pepper `pepper_id`; `last_step` is the latest
 -- time step whose code was accepted: codes of this and of earlier steps are rejected.
 CREATE TABLE totp (
@@ -1268,8 +1269,9 @@ CREATE TABLE tenant_sessions (
 
 CREATE INDEX tenant_sessions_by_until ON tenant_sessions (until);
 
--- The invitations that a user sent.
-CREATE INDEX invitations_sent_by ON invitations (tenant_id, invited_by, id);
+-- The invitations that a company sent, and those of one user.
+CREATE INDEX invitations_sent ON invitations (tenant_id, id) WHERE stand_in IS NULL;
+CREATE INDEX invitations_sent_by ON invitations (tenant_id, invited_by, id) WHERE stand_in IS NULL;
 
 -- Growth of the platform by day (decision 205): new companies and new users, without placeholder users.
 CREATE TABLE platform_days (

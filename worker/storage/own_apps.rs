@@ -88,7 +88,7 @@ pub struct Colleagues {
     pub rows: Vec<DirectoryEntry>,
     /// Number of matches of a search or filter, counted up to 1 000; `None` without one, and where there may be more.
     pub found: Option<i64>,
-    /// The locations of the company by name, at most 200.
+    /// The locations of the enabled members by name, at most 200.
     pub locations: Vec<String>,
     /// Cursor of the next page.
     pub next: Option<String>,
@@ -111,7 +111,7 @@ pub async fn colleagues(
     let batch = vec![
         app_rights::check(tenant, user, app),
         list::rows(tenant, query, filter, columns, &[]),
-        facets::locations(tenant),
+        facets::locations_of_enabled(tenant),
     ];
     let mut results = BatchResults::from(db.batch(batch).await?);
     let right = app_rights::read(&mut results)?;

@@ -27,6 +27,8 @@ pub struct SecurityEvent {
     pub network: String,
     /// The call's trace id.
     pub trace_id: String,
+    /// Whether it goes on with what was counted already: the next part of an export. It is counted only where nothing of it was.
+    pub continues: bool,
 }
 
 /// Counts an event. The same of two actors are two events, so the key has the actor after the subject.
@@ -35,7 +37,7 @@ pub fn count(event: &SecurityEvent, now: Timestamp) -> Statement {
     Statement::new(
         "INSERT INTO security_events (tenant_id, action, subject, since, actor, network, trace_id, last_at) \
          VALUES (?1, ?2, ?3, CAST(?4 AS INTEGER), ?5, ?6, ?7, CAST(?8 AS INTEGER)) \
-         ON CONFLICT DO UPDATE SET times = times + 1, last_at = MAX(last_at, excluded.last_at)",
+         ON CONFLICT DO UPDATE SET times = times + CAST(?9 AS INTEGER), last_at = MAX(last_at, excluded.last_at)",
         [
             json!(event.tenant),
             json!(event.action),
@@ -49,6 +51,7 @@ pub fn count(event: &SecurityEvent, now: Timestamp) -> Statement {
             json!(event.network),
             json!(event.trace_id),
             json!(now.0),
+            json!(i64::from(!event.continues)),
         ],
     )
 }

@@ -49,6 +49,24 @@ fn plant(app: &TestApp, tenant: &str, user: &str, from: i64, count: i64) {
 }
 
 #[tokio::test]
+async fn of_several_roles_at_once_each_is_told_of_those_that_change() {
+    let app = TestApp::new();
+    let (mut anna, mut ben) = (anna(&app).await, ben(&app).await);
+    app.db.run(
+        "INSERT INTO roles (tenant_id, id, title, created_at) VALUES \
+           ('t-alpha', 'r-a', 'A', 1), ('t-alpha', 'r-b', 'B', 1), ('t-alpha', 'r-c', 'C', 1); \
+         INSERT INTO role_members (tenant_id, user_id, role_id) VALUES ('t-alpha', 'u-ben', 'r-a')",
+    );
+    for (action, roles) in [("assignRole", ["r-a", "r-b"]), ("unassignRole", ["r-a", "r-c"])] {
+        let body = json!({ "action": action, "userIds": ["u-ben"], "roleIds": roles });
+        assert_eq!(anna.post("/api/admin/user/bulk", &body).await.json()["done"], 1);
+        app.clock.advance(1_000);
+    }
+    let told = |kind: &str, title: &str| (kind.to_owned(), json!({ "roles": [title] }));
+    assert_eq!(notifications(&mut ben).await, [told("roles.taken", "A"), told("roles.given", "B")]);
+}
+
+#[tokio::test]
 async fn whose_roles_change_is_told_which_came_and_which_went() {
     let app = TestApp::new();
     let (mut anna, mut ben) = (anna(&app).await, ben(&app).await);

@@ -276,3 +276,18 @@ async fn the_same_of_two_people_are_two_events_each_with_its_actor() {
     let object = json!("exportUsers");
     assert_eq!(told, [(&json!("u-anna"), &object, 1), (&json!("u-ben"), &object, 2)]);
 }
+
+#[tokio::test]
+async fn an_export_in_parts_is_one_and_who_begins_in_its_middle_is_seen() {
+    let app = TestApp::new();
+    let mut anna = admin(&app).await;
+    for query in ["", "?after=u-anna", "?after=u-ben", "", "?after=u-anna"] {
+        assert_eq!(anna.get(&format!("/api/admin/user/export{query}")).await.status, 200);
+    }
+    let events = written(&app, "t-alpha", "members.exported").await;
+    assert_eq!(events.iter().map(times).collect::<Vec<_>>(), [2]);
+    let mut anna = admin(&app).await;
+    assert_eq!(anna.get("/api/admin/user/export?after=u-anna").await.status, 200);
+    let events = written(&app, "t-alpha", "members.exported").await;
+    assert_eq!(events.iter().map(times).collect::<Vec<_>>(), [2, 1]);
+}

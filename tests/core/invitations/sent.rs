@@ -10,6 +10,7 @@ use asgard::jobs::retention::sweep;
 use futures_util::future::join_all;
 use http::Method;
 use serde_json::{Value, json};
+use std::borrow::Cow;
 
 #[tokio::test]
 async fn without_the_right_nothing_is_sent_seen_or_taken_back() {
@@ -73,6 +74,29 @@ async fn a_list_of_what_one_sent_has_nothing_of_anybody_else() {
         sent.sort_unstable();
         found.sort_unstable();
         assert_eq!((sent, &response["total"]), (found.clone(), &json!(found.len())), "{query}");
+    }
+}
+
+#[tokio::test]
+async fn what_is_listed_and_counted_walks_no_placeholder_users() {
+    let app = TestApp::new();
+    let mut anna = admin(&app).await;
+    invite(&mut anna, NINA).await;
+    for query in ["", "?state=pending", "?invitedBy=u-anna", "?search=nina"] {
+        assert_eq!(anna.get(&format!("{BASE}/getInvitedUsers{query}")).await.json()["total"], 1, "{query}");
+    }
+    assert_eq!(anna.get("/api/home").await.status, 200);
+    assert_eq!(anna.get("/api/admin/user").await.status, 200);
+    let is_of_list = |sql: &Cow<'static, str>| sql.contains("i.tenant_id = ?1") && sql.contains("i.stand_in IS NULL");
+    let statements: Vec<_> = app.db.statements().into_iter().filter(is_of_list).collect();
+    assert!(statements.len() >= 6, "{statements:#?}");
+    for sql in statements {
+        for step in app.db.plan(&sql).iter().filter(|step| step.contains(" i USING ")) {
+            let is_narrow = ["invitations_waiting", "invitations_sent", "invitations_sent_by"]
+                .iter()
+                .any(|index| step.contains(&format!("INDEX {index} (")));
+            assert!(is_narrow, "{step}: {sql}");
+        }
     }
 }
 

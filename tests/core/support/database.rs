@@ -188,6 +188,11 @@ impl Sqlite {
         self.statements.lock().unwrap().clone()
     }
 
+    /// The steps of a statement's plan.
+    pub fn plan(&self, sql: &str) -> Vec<String> {
+        plans::steps(&self.connection.lock().unwrap(), sql).unwrap()
+    }
+
     /// The number of those that belonged to requests: mail delivery and audit log seals run beside them.
     pub fn statements_of_calls(&self) -> usize {
         let is_beside =

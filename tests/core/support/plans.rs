@@ -75,18 +75,23 @@ pub fn is_checked(sql: &str) -> bool {
     CHECKED.lock().unwrap().contains(sql)
 }
 
+/// The steps of a statement's plan. Values do not matter: as on D1, there are no statistics.
+pub fn steps(connection: &Connection, sql: &str) -> rusqlite::Result<Vec<String>> {
+    let mut explained = connection.prepare(&format!("EXPLAIN QUERY PLAN {sql}"))?;
+    let nothing = vec![rusqlite::types::Null; explained.parameter_count()];
+    explained.query_map(rusqlite::params_from_iter(nothing), |row| row.get("detail"))?.collect()
+}
+
 /// Checks the plan of a statement, one step per line, on its first use.
 pub fn check(connection: &Connection, sql: &str) {
     if !CHECKED.lock().unwrap().insert(sql.to_owned()) {
         return;
     }
-    // Values do not matter: as on D1, there are no statistics. A statement that does not prepare fails at its caller.
-    let Ok(mut explained) = connection.prepare(&format!("EXPLAIN QUERY PLAN {sql}")) else { return };
-    let nothing = vec![rusqlite::types::Null; explained.parameter_count()];
-    let steps = explained.query_map(rusqlite::params_from_iter(nothing), |row| row.get::<_, String>("detail")).unwrap();
+    // A statement that does not prepare fails at its caller.
+    let Ok(steps) = steps(connection, sql) else { return };
     // Several ranges of an index are merged (`members/list/scan.rs`): what is sorted then is a page of each, not the index.
     let (is_merged, mut read) = (sql.contains("merged AS MATERIALIZED"), String::new());
-    for step in steps.map(Result::unwrap) {
+    for step in steps {
         // A list in a bound value is no table.
         let table = Some(&step).filter(|step| !step.contains("VIRTUAL TABLE"));
         let scanned = table.and_then(|step| step.strip_prefix("SCAN ")).and_then(|rest| rest.split_whitespace().next());

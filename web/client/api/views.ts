@@ -31,9 +31,8 @@ export function saveView({ isShared, ...path }: ViewPath, body: ViewContent, see
   return isShared ? api("PUT /api/admin/views/{list}/{id}", how) : api("PUT /api/user/views/{list}/{id}", how);
 }
 
-/** Deletes a view. */
-export function deleteView({ isShared, ...path }: ViewPath): Promise<void> {
-  return isShared
-    ? api("DELETE /api/admin/views/{list}/{id}", { path })
-    : api("DELETE /api/user/views/{list}/{id}", { path });
+/** Deletes a view: the version that was seen, if one was. */
+export function deleteView({ isShared, ...path }: ViewPath, seen?: number): Promise<void> {
+  const how = { path, ...(seen === undefined ? {} : { ifMatch: seen }) };
+  return isShared ? api("DELETE /api/admin/views/{list}/{id}", how) : api("DELETE /api/user/views/{list}/{id}", how);
 }

@@ -69,6 +69,20 @@ const stages = [
   { path: "/auth/admin/role/:id", Component },
 ];
 
+test("what happened beyond the lines shown is many where nobody counted it to the end", async () => {
+  const event = (id: number) => ({
+    ...{ id: `e${id}`, seq: id, action: "role.updated", actor: "u2", actorName: "Ben", actorImage: null, object: "r1" },
+    ...{ names: { u2: "Ben" }, detail: { title: "Außendienst" }, changes: [], network: "", traceId: "t" },
+    createdAt: "2026-11-20T11:00:00Z",
+  });
+  const page = listPage([event(1)], { total: 1000, totalIsMinimum: true });
+  atAdministration(stages, "/auth/admin/role/r1", (call) =>
+    call.at === "GET audit" ? Response.json(page) : answers(call),
+  );
+  const all = await screen.findByRole("link", { name: /von mindestens 1\.000/ });
+  expect(all.getAttribute("href")).toMatch(/object=r1$/);
+});
+
 test("shows what a role allows, who is in it, and how many more", async () => {
   atAdministration(stages, "/auth/admin/role/r1", answers);
   await screen.findByRole("heading", { level: 1, name: /Außendienst\s*Aktiviert/ });

@@ -12,7 +12,7 @@ export interface RowAccess {
   readonly canView: (row: UserRow) => boolean;
 }
 
-/** Removed users have no page. */
+/** Removed users are restored or erased in their row; their page can only be read. */
 const isMember = ({ assigned }: UserRow) => assigned !== false;
 
 /** The answers, as stable functions: columns that depend on them are memoized. */

@@ -38,7 +38,14 @@ export function Activity(props: {
       <EventList label={props.label} events={data.data.slice(0, shown)} />
       {data.total > shown ? (
         <Link className="text-link" to={`${paths.audit()}?${by}=${encodeURIComponent(id)}`}>
-          {props.all} <span className="muted">{t("admin:list.range", { from: 1, to: shown, total: data.total })}</span>
+          {props.all}{" "}
+          <span className="muted">
+            {t(data.totalIsMinimum ? "admin:list.rangeOfMany" : "admin:list.range", {
+              from: 1,
+              to: shown,
+              total: data.total,
+            })}
+          </span>
         </Link>
       ) : null}
     </>

@@ -55,6 +55,13 @@ test("an act on everybody who was found says how many it changed", () => {
   );
 });
 
+test("an act on everybody that was stopped did not finish", () => {
+  const detail = { jobId: "j1", action: "disable", outcomes: { changed: 200 }, stoppedBy: "forbidden" };
+  expect(textOf(event("members.bulk_finished", { detail }))).toBe(
+    "Anna Berger hat eine Sammeländerung begonnen, die vorzeitig beendet wurde: 200 Personen geändert",
+  );
+});
+
 test("one person is one, and what happened often says how often", () => {
   expect(textOf(event("members.disabled", { detail: { userIds: ["u2"] } }))).toBe(
     "Anna Berger hat 1 Person deaktiviert",

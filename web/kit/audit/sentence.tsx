@@ -78,7 +78,8 @@ function sentence(event: SentenceEvent, t: Translate, language: string): string 
     roles: rolesIn(event, language),
     count: countOf(event),
   };
-  return t(`audit:says.${event.action}`, values);
+  const isStopped = event.action === "members.bulk_finished" && typeof detailOf(event, "stoppedBy") === "string";
+  return t(isStopped ? "audit:says.members.bulk_stopped" : `audit:says.${event.action}`, values);
 }
 
 /** The page of an object, and the right that it requires. */

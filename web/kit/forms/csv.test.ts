@@ -50,5 +50,8 @@ describe("a table", () => {
     const bytes = (...codes: number[]) => textOf(new Uint8Array(codes));
     expect(bytes(0x4a, 0xc3, 0xb6, 0x72, 0x67)).toBe("Jörg");
     expect(bytes(0x4a, 0xf6, 0x72, 0x67)).toBe("Jörg");
+    // UTF-16, in which Excel writes "Unicode Text".
+    expect(bytes(0xff, 0xfe, 0x4a, 0, 0xf6, 0, 0x72, 0, 0x67, 0)).toBe("Jörg");
+    expect(bytes(0xfe, 0xff, 0, 0x4a, 0, 0xf6, 0, 0x72, 0, 0x67)).toBe("Jörg");
   });
 });

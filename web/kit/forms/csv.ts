@@ -75,8 +75,11 @@ export function readCsv(file: string): readonly CsvRow[] {
   return rows;
 }
 
-/** Decodes a file: UTF-8, or the encoding that spreadsheets on Windows use by default. */
+/** Decodes a file: UTF-16, in which Excel writes "Unicode Text", by its mark; UTF-8; or the encoding that spreadsheets on Windows use by default. */
 export function textOf(bytes: Uint8Array<ArrayBuffer>): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {

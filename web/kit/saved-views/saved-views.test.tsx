@@ -326,6 +326,33 @@ test("a view is deleted once that was confirmed, and the list stays as it is", a
   await waitFor(() => expect(document.activeElement).toBe(everything));
 });
 
+test("a view is deleted as it was seen, not as somebody else has saved it since", async () => {
+  const views = { own: [off], shared: [] as object[] };
+  const { where } = atRoles("?view=v1&state=0", views, ({ at, headers }) => {
+    if (at !== "DELETE /api/user/views/role/v1") return undefined;
+    expect(headers.get("if-match")).toBe('"3"');
+    views.own = [view("v1", "Anders", { state: "0" }, false, 4)];
+    return problem(412, "version_conflict");
+  });
+  await confirmDeletion();
+  await screen.findByText("Speichern fehlgeschlagen");
+  await link("Anders");
+  expect(where()).toBe("/roles?view=v1&state=0");
+});
+
+test("a view that is gone already counts as deleted, and is listed no more", async () => {
+  const views = { own: [off], shared: [] as object[] };
+  const { where } = atRoles("?view=v1&state=0", views, ({ at }) => {
+    if (at !== "DELETE /api/user/views/role/v1") return undefined;
+    views.own = [];
+    return problem(404, "not_found");
+  });
+  await confirmDeletion();
+  await screen.findByText("Die Ansicht „Abgeschaltet“ ist gelöscht.");
+  await waitFor(() => expect(screen.queryByRole("link", { name: "Abgeschaltet" })).toBeNull());
+  expect(where()).toBe("/roles?state=0");
+});
+
 test("the question about a view stays, and is busy, until the view is deleted", async () => {
   const { response, give } = withheld();
   atRoles("?view=v1&state=0", { own: [off], shared: [] }, ({ at }) =>

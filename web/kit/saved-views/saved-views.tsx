@@ -156,9 +156,7 @@ export function WithSavedViews({
   async function discardTry({ id, isShared }: Pick<ViewListItem, "id" | "isShared">): Promise<void> {
     const before = tried.current;
     if (before?.id !== id || before.isShared === isShared) return;
-    await remove(before).catch((why: unknown) => {
-      if (!(why instanceof Failure && why.code === "not_found")) throw why;
-    });
+    await remove(before);
     tried.current = undefined;
   }
 
@@ -226,7 +224,7 @@ export function WithSavedViews({
 
   async function deleteConfirmed(view: ViewListItem): Promise<void> {
     try {
-      await remove(view);
+      await remove(view, view.version);
       latest.current?.leave(view);
       done("admin:views.deleted", { name: view.name });
       // The menu that led to the question goes with the view.

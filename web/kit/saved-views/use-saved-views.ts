@@ -2,6 +2,7 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { Failure } from "../../client/api/failure";
 import {
   deleteView,
   type SavedView,
@@ -63,9 +64,15 @@ export function useSavedViews(list: ViewedListName) {
         await again();
       }
     },
-    async remove({ id, isShared }: Pick<ViewListItem, "id" | "isShared">): Promise<void> {
-      await deleteView({ list, id, isShared });
-      await again();
+    /** Deletes one, in the version that was seen, if one was; the views are read again likewise. One that is gone already is deleted. */
+    async remove(view: { readonly id: string; readonly isShared: boolean }, seen?: number): Promise<void> {
+      try {
+        await deleteView({ list, id: view.id, isShared: view.isShared }, seen);
+      } catch (why) {
+        if (!(why instanceof Failure && why.code === "not_found")) throw why;
+      } finally {
+        await again();
+      }
     },
   };
 }

@@ -26,7 +26,7 @@ pub struct DirectoryPage {
     pub data: Vec<DirectoryEntry>,
     /// Number of rows that a search or filter found, up to 1 000; null without one, and where there may be more.
     pub found: Option<i64>,
-    /// Locations of the company by name, at most 200.
+    /// Locations of the enabled members by name, at most 200.
     pub locations: Vec<String>,
     /// Cursor of the next page, for `after`; null on the last page.
     pub next: Option<String>,

@@ -74,6 +74,7 @@ pub fn after(app: &App, call: &CallParts, result: &Result<ApiResponse, Error>) -
         actor: user.clone(),
         network: call.network.clone(),
         trace_id: call.trace_id.clone(),
+        continues: is_next_part(call),
     };
     // Costs the same for unknown addresses: their list of companies is empty.
     let is_failed = matches!(action, AuditAction::AuthSignInFailed | AuditAction::AuthPinFailed);
@@ -101,6 +102,12 @@ fn subject(call: &CallParts, is_of_company: bool, user: &UserId) -> String {
         None if user.as_str().is_empty() => network(),
         None => user.to_string(),
     }
+}
+
+/// Whether the call reads on in an export: one export is one event, however many parts it has.
+fn is_next_part(call: &CallParts) -> bool {
+    let is_export = matches!(call.policy.id, "exportUsers" | "exportEvents" | "bulkJobResult");
+    is_export && call.parameters().is_ok_and(|read| read.iter().any(|(name, from)| name == "after" && !from.is_empty()))
 }
 
 /// Whether the call has used up the last attempt. Pages offer no other one then, so the call that the limit would reject may never come.
@@ -144,6 +151,7 @@ pub async fn refresh_reused(app: &App, call: &CallParts, user: &UserId) {
         actor: user.clone(),
         network: call.network.clone(),
         trace_id: call.trace_id.clone(),
+        continues: false,
     };
     note(app, &event, Vec::new(), call.now).await;
 }

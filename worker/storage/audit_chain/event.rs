@@ -71,14 +71,14 @@ pub struct Event {
     /// Id of the user who acted.
     #[schema(value_type = String)]
     pub actor: UserId,
-    /// Display name of the actor, while they are a member of the company.
+    /// Display name of the actor, until they are erased.
     pub actor_name: Option<String>,
     /// Picture of the actor.
     pub actor_image: Option<String>,
     /// Id of the object: a user, role, company or another resource.
     pub object: String,
     /// Current names of the ids in the event, as far as the caller may see them: actor, object, roles, and the first of many users.
-    /// Users who have left have no name.
+    /// Users who were erased have no name.
     pub names: BTreeMap<String, String>,
     /// Details such as values before and after, never a secret.
     pub detail: Value,

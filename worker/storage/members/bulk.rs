@@ -320,17 +320,23 @@ impl BulkChange<'_> {
         batch
     }
 
-    /// Notifies the members whose roles change.
+    /// Notifies the members whose roles change of those that do.
     fn notify_roles(&self, validations: &str, values: Vec<Value>, now: Timestamp) -> Statement {
-        let has = "EXISTS (SELECT 1 FROM role_members rm WHERE rm.tenant_id = ?1 AND rm.user_id = v.user_id AND rm.role_id = g.value)";
-        let (kind, changes) = match self.act {
-            BulkAction::AssignRole => (NotificationKind::RolesGiven, format!("NOT {has}")),
-            _ => (NotificationKind::RolesTaken, has.to_owned()),
+        let (kind, not) = match self.act {
+            BulkAction::AssignRole => (NotificationKind::RolesGiven, "NOT "),
+            _ => (NotificationKind::RolesTaken, ""),
+        };
+        let changed_of = |user: Sql<'_>| {
+            format!(
+                "SELECT g.value FROM json_each(?4) g WHERE {not}EXISTS \
+                   (SELECT 1 FROM role_members rm WHERE rm.tenant_id = ?1 AND rm.user_id = {user} AND rm.role_id = g.value)"
+            )
         };
         let users = format!(
-            "SELECT v.user_id FROM ({validations}) v WHERE v.code IS NULL AND EXISTS (SELECT 1 FROM json_each(?4) g WHERE {changes})"
+            "SELECT v.user_id FROM ({validations}) v WHERE v.code IS NULL AND EXISTS ({})",
+            changed_of(Sql("v.user_id"))
         );
-        let titles = notifications::titles_of(Sql("SELECT g.value FROM json_each(?4) g"));
+        let titles = notifications::titles_of(Sql(&changed_of(Sql("p.user_id"))));
         notifications::notify(kind, &titles, Audience { users: &users, values }, &self.audit, now)
     }
 

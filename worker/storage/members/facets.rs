@@ -126,12 +126,23 @@ fn inviters(tenant: &TenantId) -> Statement {
     )
 }
 
-/// Selects the locations of the members by name, at most 200.
-pub fn locations(tenant: &TenantId) -> Statement {
+/// Selects the locations of all members by name, removed ones included, at most 200.
+fn locations(tenant: &TenantId) -> Statement {
     Statement::new(values_of("m.location", "m.location > ''"), [json!(tenant)])
 }
 
-/// Reads the rows of `locations`.
+/// Selects the locations of the enabled members by name, at most 200.
+pub fn locations_of_enabled(tenant: &TenantId) -> Statement {
+    Statement::new(
+        format!(
+            "SELECT DISTINCT f.value FROM member_facets f \
+             WHERE f.tenant_id = ?1 AND f.facet = 'location' AND f.assigned = 1 AND f.state = 1 ORDER BY f.value LIMIT {MAX_VALUES}"
+        ),
+        [json!(tenant)],
+    )
+}
+
+/// Reads the rows of either.
 ///
 /// # Errors
 /// Of the database.

@@ -1476,7 +1476,7 @@ export type DirectoryPage = {
      */
     found?: number | null;
     /**
-     * Locations of the company by name, at most 200.
+     * Locations of the enabled members by name, at most 200.
      */
     locations: Array<string>;
     /**
@@ -1556,7 +1556,7 @@ export type Event = {
      */
     actorImage?: string | null;
     /**
-     * Display name of the actor, while they are a member of the company.
+     * Display name of the actor, until they are erased.
      */
     actorName?: string | null;
     /**
@@ -1578,7 +1578,7 @@ export type Event = {
     id: string;
     /**
      * Current names of the ids in the event, as far as the caller may see them: actor, object, roles, and the first of many users.
-     * Users who have left have no name.
+     * Users who were erased have no name.
      */
     names: {
         [key: string]: string;

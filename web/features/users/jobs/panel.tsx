@@ -8,8 +8,8 @@ import { Failure } from "../../../client/api/failure";
 import { type Translate, useT } from "../../../client/i18n/i18n";
 import { followJob, unfollowJob } from "../../../client/session/followed-job";
 import { useScope } from "../../../client/session/query-client";
-import { areaKey } from "../../../client/session/read-query";
 import { useNotices } from "../../../kit/administration/reasons";
+import { useReload } from "../../../kit/administration/use-reload";
 import { downloadFile } from "../../../kit/forms/download-file";
 import { focusPage } from "../../../shell/layout/page-focus";
 import { Button } from "../../../ui/button";
@@ -35,15 +35,16 @@ export function outcomeText(t: Translate, { changed, unchanged, refused }: Job):
   ].join(" · ");
 }
 
-/** Reloads the lists of users and roles when a job ends. */
+/** Reloads the lists of users and roles, and their history, when a job ends. */
 function useReloadAtEnd(job: Job | undefined): void {
-  const client = useQueryClient();
-  const scope = useScope();
+  const reloadUsers = useReload("users");
+  const reloadRoles = useReload("roles");
   const ended = job && job.state !== "running" ? job.jobId : undefined;
   useEffect(() => {
     if (ended === undefined) return;
-    for (const area of ["users", "roles"] as const) void client.invalidateQueries({ queryKey: areaKey(scope, area) });
-  }, [ended, client, scope]);
+    reloadUsers();
+    reloadRoles();
+  }, [ended, reloadUsers, reloadRoles]);
 }
 
 /** `onUndo` gets the id of the job that undoes this one. */
