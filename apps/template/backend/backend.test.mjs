@@ -56,6 +56,7 @@ test("a note is the company's: colleagues see it, nobody else does or takes it a
   assert.deepEqual(await texts({ sub: "u2" }), ["Milk"]);
   assert.deepEqual(await texts({ tid: "t2" }), []);
   assert.equal((await call("DELETE", `/notes/${made.json.id}`, { tid: "t2" })).status, 404);
+  assert.equal((await call("DELETE", "/notes/%E0")).status, 404);
   assert.equal((await call("DELETE", `/notes/${made.json.id}`)).status, 204);
   assert.deepEqual(await texts(), []);
 });

@@ -64,6 +64,15 @@ async function remove(db: Database, { tenant }: Caller, id: string): Promise<Res
   return meta.changes > 0 ? new Response(null, { status: 204 }) : problem(404, "not_found");
 }
 
+/** A part of the address; one that cannot be decoded is no note's. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return "";
+  }
+}
+
 export default {
   async fetch(request: Request, { DB, PLATFORM }: Env): Promise<Response> {
     const caller = await callerOf(request, APP, PLATFORM);
@@ -72,7 +81,7 @@ export default {
     if (name !== "notes") return problem(404, "not_found");
     if (request.method === "GET" && id === "") return list(DB, caller);
     if (request.method === "POST" && id === "") return create(DB, caller, request);
-    if (request.method === "DELETE" && id !== "") return remove(DB, caller, decodeURIComponent(id));
+    if (request.method === "DELETE" && id !== "") return remove(DB, caller, decoded(id));
     return problem(404, "not_found");
   },
 };

@@ -19,6 +19,8 @@ export class Notes {
   /** There are older ones, which the list has not. */
   private isCut = false;
   private hasFailed = false;
+  /** Number of times that the notes were asked for. */
+  private loads = 0;
   private draft = draftOf("");
   /** The field that was drawn last. */
   private field: HTMLInputElement | undefined;
@@ -29,17 +31,21 @@ export class Notes {
     private readonly redrawList: () => void,
   ) {}
 
-  /** Loads the notes. */
+  /** Loads the notes. An answer that comes after a newer one was asked for is out of date. */
   async load(): Promise<void> {
+    this.loads += 1;
+    const turn = this.loads;
     try {
       const { notes, isCut } = (await this.context.api("/notes")) as {
         readonly notes: readonly Note[];
         readonly isCut: boolean;
       };
+      if (turn !== this.loads) return;
       this.all = notes;
       this.isCut = isCut;
       this.hasFailed = false;
     } catch {
+      if (turn !== this.loads) return;
       this.hasFailed = true;
     }
     this.redrawList();

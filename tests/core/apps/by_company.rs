@@ -103,6 +103,14 @@ async fn of_two_administrators_who_saw_the_same_apps_the_second_overwrites_nothi
     assert_eq!(put(&mut olaf, "/api/admin/tenant/t-beta/apps", &json!({ "off": ["reports"] })).await.status, 200);
     let last = anna.call(Method::PUT, OWN, &json!({ "off": [] }), &pinned).await;
     assert_eq!(last.status, 200, "{}", last.text());
+    // The operator's own company, whose log has the changes of all others.
+    const OPERATORS: &str = "/api/admin/tenant/t-operator/apps";
+    let own = olaf.get(OPERATORS).await;
+    assert_eq!(own.json()["version"], 0);
+    assert_eq!(put(&mut olaf, "/api/admin/tenant/t-beta/apps", &json!({ "off": [] })).await.status, 200);
+    let seen = [("if-match", own.header("etag"))];
+    let changed = olaf.call(Method::PUT, OPERATORS, &json!({ "off": ["reports"] }), &seen).await;
+    assert_eq!(changed.status, 200, "{}", changed.text());
     // Whoever names no version replaces what is there.
     assert_eq!(put(&mut anna, OWN, &json!({ "off": ["reports"] })).await.status, 200);
 }

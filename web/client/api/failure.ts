@@ -140,6 +140,12 @@ export async function appFailureOf(answer: Response): Promise<AppFailure> {
   return new AppFailure(
     answer.status,
     typeof problem?.code === "string" ? problem.code : "refused",
-    Array.isArray(problem?.errors) ? (problem.errors as FieldProblem[]) : [],
+    Array.isArray(problem?.errors) ? problem.errors.filter(isFieldProblem) : [],
   );
+}
+
+/** A backend that is not ours may send anything. */
+function isFieldProblem(each: unknown): each is FieldProblem {
+  const { field, code } = (each ?? {}) as Partial<Record<keyof FieldProblem, unknown>>;
+  return typeof field === "string" && typeof code === "string";
 }

@@ -9,9 +9,10 @@ import { beginSteps } from "../../client/session/within-scope";
 /** The whole path of a request, or undefined if it is outside the app's own part. */
 export function apiPath(app: string, path: string): string | undefined {
   const prefix = `${config().apiPrefix}/apps/${app}/`;
-  // A server may decode an encoded slash, and resolve dot segments before it.
-  if (/%2f|%5c|\\/i.test(path.split(/[?#]/)[0] ?? "")) return undefined;
+  if (path.split(/[?#]/)[0]?.includes("\\")) return undefined;
   const own = new URL(prefix + path.replace(/^\/+/, ""), location.origin);
+  // A server may decode an encoded slash, and resolve dot segments before it. Of the address: reading it drops tabs and line breaks.
+  if (/%2f|%5c/i.test(own.pathname)) return undefined;
   return own.origin === location.origin && own.pathname.startsWith(prefix) ? own.pathname + own.search : undefined;
 }
 

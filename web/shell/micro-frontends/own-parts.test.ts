@@ -57,7 +57,8 @@ describe("the API of an app", () => {
     "refuses in words that are the app's own: %s",
     async (code) => {
       const problem = { status: 409, headers: { "x-app": "surveys" } };
-      const worker = workerThat(() => Response.json({ code, errors: [{ field: "a", code: "b" }] }, problem));
+      const errors = [null, "a", { field: "a", code: "b" }, { field: 1, code: "b" }];
+      const worker = workerThat(() => Response.json({ code, errors }, problem));
       const refused = callOwn("surveys", "/answers", { method: "PUT", body: {} });
       await expect(refused).rejects.toMatchObject({ status: 409, code, errors: [{ field: "a", code: "b" }] });
       expect(worker.calls).toHaveLength(1);
@@ -70,6 +71,7 @@ describe("the API of an app", () => {
     "%2e%2e/x",
     "..%2f..%2fauth/signout",
     "a/..%5c..%5cauth",
+    "..%2\tf..%2\nfauth/signout",
     "..\\..\\auth",
   ])("is nothing else's: %s", async (path) => {
     const worker = workerThat(() => Response.json({}));

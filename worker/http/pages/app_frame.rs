@@ -1,6 +1,7 @@
 //! The frame of an isolated app, `GET /apps/frame/{name}` (decision 171). The policy in its response makes it an opaque origin, wherever it
-//! is opened. It runs our script, which talks to the embedding page, and the modules of one app; it can connect to nothing, and loads files
-//! of that app's origin alone, which learns the addresses that it is asked for.
+//! is opened. It runs our script, which talks to the embedding page, and the modules of one app; it can request nothing, and loads files
+//! of that app's origin alone, which learns the addresses that it is asked for. No policy of today's browsers governs WebRTC: our script takes it
+//! from the frame, and a frame within it would still have it.
 
 use crate::domain::configuration::address::origin;
 use crate::domain::configuration::environment::Environment;

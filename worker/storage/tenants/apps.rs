@@ -75,10 +75,11 @@ pub struct TenantAppsUpdate<'a> {
     pub proof: SessionProof,
 }
 
-/// SQL: the version of the apps of the company ?1, which is the number of their last change in its audit log (decision 277).
+/// SQL: the version of the apps of the company ?1, which is the number of their last change in its audit log (decision 277). That of the operator
+/// has the changes of all other companies as well.
 fn version_sql() -> String {
     format!(
-        "SELECT COALESCE(MAX(e.seq), 0) AS version FROM audit e WHERE e.tenant_id = ?1 AND e.action = '{}'",
+        "SELECT COALESCE(MAX(e.seq), 0) AS version FROM audit e WHERE e.tenant_id = ?1 AND e.action = '{}' AND e.object = ?1",
         AuditAction::TenantAppsUpdated.name()
     )
 }

@@ -43,7 +43,12 @@ function errorOf({ message, status, code, errors, isMisuse }: CallFailure): Erro
 
 /** Calls over the port, and their pending promises. */
 function callsOver(send: (message: FrameMessage) => void) {
-  const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: unknown) => void }>();
+  interface Waiting {
+    readonly signal: AbortSignal | undefined;
+    readonly resolve: (value: unknown) => void;
+    readonly reject: (error: unknown) => void;
+  }
+  const waiting = new Map<number, Waiting>();
   let last = 0;
   return {
     call(call: Call, signal?: AbortSignal): Promise<unknown> {
@@ -52,14 +57,16 @@ function callsOver(send: (message: FrameMessage) => void) {
       const id = last;
       signal?.addEventListener("abort", () => waiting.has(id) && send({ kind: "abort", id }), { once: true });
       return new Promise((resolve, reject) => {
-        waiting.set(id, { resolve, reject });
+        waiting.set(id, { signal, resolve, reject });
         send({ kind: "call", id, call });
       });
     },
     answer(message: Extract<ShellMessage, { id: number }>): void {
       const end = waiting.get(message.id);
       waiting.delete(message.id);
-      if (message.kind === "reply") end?.resolve(message.value);
+      // As on the page, an aborted call has no response that failed.
+      if (end?.signal?.aborted) end.reject(end.signal.reason);
+      else if (message.kind === "reply") end?.resolve(message.value);
       else end?.reject(errorOf(message.failure));
     },
   };

@@ -46,7 +46,13 @@ function microFrontendOf(
   }
 }
 
+/** No policy of a page governs connections by WebRTC, which reach any server: the app finds none. */
+function withoutConnections(): void {
+  for (const name of ["RTCPeerConnection", "webkitRTCPeerConnection"]) Reflect.deleteProperty(globalThis, name);
+}
+
 async function begin(opening: OpenMessage, port: MessagePort): Promise<void> {
+  withoutConnections();
   const send = (message: FrameMessage) => port.postMessage(message);
   const fail = (reason: FrameFailure, error: unknown) => {
     send({ kind: "failed", reason, message: String(error).slice(0, 2_000) });

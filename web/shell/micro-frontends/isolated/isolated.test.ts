@@ -121,7 +121,7 @@ describe("an app in a frame has the contract", () => {
     const response = app().context.api("/slow", { signal: controller.signal });
     await vi.waitFor(() => expect(api).toHaveBeenCalled());
     controller.abort();
-    await expect(response).rejects.toBeInstanceOf(Error);
+    await expect(response).rejects.toMatchObject({ name: "AbortError" });
   });
 
   test("it navigates, holds input, notifies and keeps records through the shell", async () => {

@@ -45,7 +45,8 @@ function failureOf(error: unknown): CallFailure {
   return {
     message: String(message),
     status,
-    code,
+    // The one of a DOMException is a number.
+    code: typeof code === "string" ? code : "",
     errors: errors.map((each) => ({ field: each.field, code: each.code })),
     isMisuse,
   };
