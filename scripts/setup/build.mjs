@@ -74,7 +74,7 @@ export function buildWorker() {
         ...SCRIPT,
         env: COMPILING,
       });
-      await wrap(await compiled("release"), join(root, OUT));
+      await wrap(await compiled("release"), join(root, OUT), { isOptimised: true });
     }),
   );
 }

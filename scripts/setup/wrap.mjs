@@ -38,14 +38,32 @@ export function entryOf(bindings, shim) {
   return shim.replace("$HANDLERS", functions.map((name) => `${handler(name)}\n`).join("")) + durable.join("");
 }
 
-/** Wraps the module `wasm` that cargo compiled; `out` then has `index.js` and `index_bg.wasm`, as after worker-build. */
-export async function wrap(wasm, out) {
+/** What the module may contain, by name: not all that binaryen knows is known to the runtime, too. */
+const FEATURES = [
+  ...["mutable-globals", "sign-ext", "nontrapping-float-to-int", "bulk-memory", "multivalue"],
+  ...["reference-types", "exception-handling"],
+];
+
+/** Optimises the module once more, with its names: 25 kB less when it is compressed. */
+async function optimise(folder) {
+  const [before, after] = ["index_bg.wasm", "optimised.wasm"].map((name) => join(folder, name));
+  const features = FEATURES.map((name) => `--enable-${name}`);
+  await run("wasm-opt", [before, "-o", after, "-O", ...features, "--debuginfo"]);
+  await rename(after, before);
+}
+
+/**
+ * Wraps the module `wasm` that cargo compiled; `out` then has `index.js` and `index_bg.wasm`, as after worker-build. `isOptimised` is for what is
+ * deployed.
+ */
+export async function wrap(wasm, out, { isOptimised = false } = {}) {
   const staging = `${out}.staging`;
   await rm(staging, { recursive: true, force: true });
   const names = ["--out-dir", staging, "--out-name", "index"];
   const kind = ["--target", "module", "--no-typescript"];
   const recovery = ["--experimental-reset-state-function", "--force-enable-abort-handler"];
   await run(join(root, ".tools/bin/wasm-bindgen"), [wasm, ...names, ...kind, ...recovery]);
+  if (isOptimised) await optimise(staging);
   const [bindings, shim] = await Promise.all([join(staging, "index.js"), SHIM].map((file) => readFile(file, "utf8")));
   await writeFile(join(staging, "shim.js"), entryOf(bindings, shim));
   const outside = ["--external:./index_bg.wasm", "--external:cloudflare:*"];
